@@ -48,7 +48,7 @@ GO_TEST    := go test -vet=off -ldflags="-s -w"
 AGAIN      := [ "$${HEXPARLOR_TEST_AGAIN:-}" = 1 ] && echo "shaky: what has failed is tested again"
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser prove-browser lint vulncheck generate bench bench-server crash chaos cost workers chunks screenshots interactions newcomer presses prove mutants release clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser prove-browser lint vulncheck generate bench bench-server crash chaos cost workers chunks screenshots recording interactions newcomer presses prove mutants release clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -167,6 +167,9 @@ chunks: ## measure moves at a server while it plays a game of a study, and while
 
 screenshots: build ## draw every page for docs/screens.md anew, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs
+
+recording: build ## record the terminal program for the README anew
+	go run ./tools/recording bin/hexparlor docs/screens/terminal.svg
 
 interactions: build ## measure how soon the page answers a press, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/interactions.mjs

@@ -258,7 +258,8 @@ type Changeable interface {
 	Canonical(o Options) (Options, error)
 	// DataChanges returns what the data in canonical options change, by option and in the order of their text.
 	DataChanges(o Options) []DataChange
-	// Learnt reports whether what bots have learnt of the game holds under these options. If not, they only search.
+	// Learnt reports whether bots have learnt the game by rules such as these options. If not, they still use what they
+	// have learnt, because that plays better than a search without it, but they may judge positions worse.
 	Learnt(o Options) bool
 }
 

@@ -3,12 +3,16 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 
 	"hexparlor/i18n"
 	"hexparlor/internal/cli"
 	"hexparlor/internal/lab/arena"
+	"hexparlor/record"
 )
 
 // arenaCmd is the command "arena" with two subcommands; "series" is the default.
@@ -59,6 +63,8 @@ type seriesCmd struct {
 	Budget string            `placeholder:"time-count" help:"series.budget"`
 	Sprt   string            `placeholder:"elo" help:"series.sprt"`
 	Out    string            `placeholder:"file" help:"series.out" predictor:"file"`
+
+	Records string `placeholder:"folder" help:"series.records" predictor:"folder"`
 	arenaFlags
 	siteFlag
 
@@ -79,11 +85,23 @@ func (c seriesCmd) Run(a *cli.App) error {
 	if client != nil {
 		s.Remote = client.PlaySeries
 	}
+	if c.Records != "" {
+		if err := os.MkdirAll(c.Records, 0o755); err != nil {
+			return cli.Misuse(err)
+		}
+		s.Keep = c.keep
+	}
 	o, err := playSeries(a, s, c.Out)
 	if o.Asked == 0 {
 		return err
 	}
 	return errors.Join(c.print(a, []arena.Outcome{o}), err)
+}
+
+// keep writes the record of a game as a file of the folder.
+func (c seriesCmd) keep(number int, r *record.Record) error {
+	file := filepath.Join(c.Records, fmt.Sprintf("%04d.txt", number+1))
+	return os.WriteFile(file, []byte(r.String()), 0o644)
 }
 
 // series returns the series that the flags describe.
@@ -93,6 +111,9 @@ func (c seriesCmd) series() (arena.Series, error) {
 	}
 	if c.Database != "" && (strings.HasPrefix(c.A, "engine:") || strings.HasPrefix(c.B, "engine:")) {
 		return arena.Series{}, cli.WrongUse("command.arena.shared-engine")
+	}
+	if c.Database != "" && c.Records != "" {
+		return arena.Series{}, cli.WrongUse("command.arena.shared-records")
 	}
 	g, err := cli.FindGame(c.Game)
 	if err != nil {

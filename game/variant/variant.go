@@ -139,7 +139,7 @@ func Canonical(g game.Game, given map[string]string) (game.Options, error) {
 	return o, err
 }
 
-// Learnt reports whether what bots have learnt of the game holds under these options.
+// Learnt reports whether bots have learnt the game by rules such as these options.
 func Learnt(g game.Game, o game.Options) bool {
 	c, ok := g.(game.Changeable)
 	return !ok || c.Learnt(o)

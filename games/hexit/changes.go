@@ -101,5 +101,5 @@ func (w worth) changes() (list []game.DataChange) {
 	return list
 }
 
-// Learnt reports whether the learnt estimate holds: it was learnt from games that count tiles as the rules do.
+// Learnt reports whether points are counted as in the games from which the estimate was learnt.
 func (Game) Learnt(o game.Options) bool { return o[scoringOption] == "" }

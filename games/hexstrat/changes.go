@@ -21,8 +21,8 @@ func (Game) Canonical(o game.Options) (game.Options, error) {
 	return o, nil
 }
 
-// Learnt reports whether the weights that were learnt for the standard rules hold: no number and no map is changed.
-func (Game) Learnt(o game.Options) bool { return learntFor(o) }
+// Learnt reports whether no number and no map is changed, as in the games from which the weights were learnt.
+func (Game) Learnt(o game.Options) bool { return !changesData(o) }
 
 // texts returns the canonical values of the options of data.
 func (p *parameters) texts() map[string]string {

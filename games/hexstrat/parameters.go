@@ -93,7 +93,7 @@ func (p *parameters) resized(radius int) (*parameters, error) {
 // parseParameters returns the parameters of a game with these options. The error names the option and its field.
 func parseParameters(o game.Options) (*parameters, error) {
 	p := standard[o.Int("radius")]
-	if learntFor(o) {
+	if !changesData(o) {
 		return p, nil
 	}
 	q := *p
@@ -118,9 +118,10 @@ func parseParameters(o game.Options) (*parameters, error) {
 	return &q, nil
 }
 
-// learntFor reports whether no option changes the numbers or the map, so that learnt weights hold.
-func learntFor(o game.Options) bool {
-	return o[tilesOption]+o[unitsOption]+o[strikesOption]+o[effectsOption]+o[shapeOption] == ""
+// changesData reports whether an option changes the numbers or the map.
+func changesData(o game.Options) bool {
+	return o[tilesOption] != "" || o[unitsOption] != "" || o[strikesOption] != "" || o[effectsOption] != "" ||
+		o[shapeOption] != ""
 }
 
 // parseNumbers parses whole numbers from 0 to most with a separator between them. fields are their names, as message

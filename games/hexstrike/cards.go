@@ -270,7 +270,7 @@ func init() {
 			d.actions = append(d.actions, a)
 		}
 	}
-	standard = &ruleSet{pool: pool, cast: cast, island: newIsland(printedLand, starts), learnt: true}
+	standard = &ruleSet{pool: pool, cast: cast, island: newIsland(printedLand, starts)}
 	for n, base := range baseDecks {
 		d, err := parseLists(base.movement+":"+base.ability, ":", true)
 		if err != nil {

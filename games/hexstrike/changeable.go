@@ -22,11 +22,10 @@ func (Game) Canonical(o game.Options) (game.Options, error) {
 	return o, nil
 }
 
-// Learnt reports whether the learnt weights hold: they judge cards, fighters and land as printed, but any deck
-// (game.Changeable).
+// Learnt reports whether cards, fighters and land are as printed, as in the games from which the weights were learnt;
+// decks may be any (game.Changeable).
 func (Game) Learnt(o game.Options) bool {
-	r, err := ruleSetOf(o)
-	return err == nil && r.learnt
+	return o[dataOptions[cardsData]]+o[dataOptions[fightersData]]+o[dataOptions[islandData]] == ""
 }
 
 // DataChanges returns the differences between the printed game and the data of canonical options (game.Changeable).

@@ -16,32 +16,8 @@ var weights []byte
 
 var learnt = eval.MustRead(weights, featureNames)
 
-// plainWeights judge a position under other rules than the printed ones: what brings a player nearer to the loss by
-// distance, and the time until the next set. They name no card and no fighter.
-var plainWeights = map[int]float32{
-	harm: -0.35, offOne: -0.3, offTwo: -0.6, offThree: -1, offFour: -1.5, inland: 0.1, adrift: -0.3, abilities: 0.4,
-	ways: 0.3, lastWay: -0.3, stunned: -0.3, lateByTwo: -0.2, lateByMore: -0.5, aimed: 0.3, aimedPush: 0.2, target: -0.2,
-	burning: -0.1,
-}
-
-// plainBlock has the plain weights of a player's features in their order.
-var plainBlock = func() (weights featureBlock) {
-	for at, weight := range plainWeights {
-		weights[at] = weight
-	}
-	return weights
-}()
-
-// plain returns the logarithm of the odds of a player by the plain weights of both players' features.
-func (x *bothBlocks) plain() (sum float64) {
-	for at, weight := range plainBlock {
-		sum += float64(weight) * float64(x[at]-x[blockSize+at])
-	}
-	return sum
-}
-
-// Evaluate estimates the result of seat by the learnt weights of the features, or by the plain weights under rules to
-// which the learnt ones do not apply.
+// Evaluate estimates the result of seat by the learnt weights of the features. Games by changed rules showed that they
+// hold there too (docs/benchmarks.md).
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.over {
 		return s.Result().Value(seat)
@@ -53,9 +29,6 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	var x bothBlocks
 	var room [deckSize + moveCards]uint8
 	x.count(&s.position, i)
-	if !s.rules.learnt {
-		return eval.Logistic(x.plain())
-	}
 	return learnt.Chance(x[:], s.zones[i].appendPlayable(room[:0])...)
 }
 

@@ -15,7 +15,6 @@ type ruleSet struct {
 	cast   [characters]characterData
 	decks  [baseCount]deck // base decks
 	island island
-	learnt bool              // whether the learnt weights hold
 	data   map[string]string // canonical texts of the options that change something
 }
 
@@ -91,7 +90,7 @@ func newRuleSet(texts *[dataCount]string) (*ruleSet, error) {
 			return nil, optionError(dataOptions[n], err)
 		}
 	}
-	r.data, r.learnt = nil, true
+	r.data = nil
 	for n, text := range r.texts() {
 		if text == "" {
 			continue
@@ -100,7 +99,6 @@ func newRuleSet(texts *[dataCount]string) (*ruleSet, error) {
 			r.data = map[string]string{}
 		}
 		r.data[dataOptions[n]] = text
-		r.learnt = r.learnt && n == decksData
 	}
 	return &r, nil
 }

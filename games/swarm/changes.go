@@ -109,6 +109,6 @@ func (n *numbers) changes() (list []game.DataChange) {
 	return list
 }
 
-// Learnt reports whether the learnt estimate holds: it was learnt from games in which both players have the same hexes
-// and stacks may have any height.
+// Learnt reports whether both players have the same hexes and stacks may have any height, as in the games from which
+// the estimate was learnt.
 func (Game) Learnt(o game.Options) bool { return o[hexesOption] == "" && o[heightOption] == "" }

@@ -34,7 +34,7 @@ type Variant struct {
 type VariantPage struct {
 	Variant
 	Changes   []RuleChange       `json:"changes" doc:"what differs from the standard rules"`
-	Learnt    bool               `json:"learnt" doc:"what bots have learnt of the game holds; otherwise they only search"`
+	Learnt    bool               `json:"learnt" doc:"bots have learnt the game by rules such as these; otherwise they may judge positions worse"`
 	Players   int                `json:"players" doc:"number of seats"`
 	Minutes   int                `json:"minutes,omitempty" doc:"median length of finished matches in minutes; missing: too few matches"`
 	From      string             `json:"from,omitempty" doc:"id of the variant that this one was made from"`
@@ -109,7 +109,7 @@ type RuleCheck struct {
 	Hash      string            `json:"hash,omitempty"`
 	Changes   []RuleChange      `json:"changes"`
 	Notation  map[string]string `json:"notation,omitempty" doc:"for each option of data a text on how it is written"`
-	Learnt    bool              `json:"learnt" doc:"what bots have learnt of the game holds; otherwise they only search"`
+	Learnt    bool              `json:"learnt" doc:"bots have learnt the game by rules such as these; otherwise they may judge positions worse"`
 	Seats     []SeatInfo        `json:"seats"`
 	View      any               `json:"view" doc:"view of the first position, with everything that is hidden shown; null after an error"`
 	Catalogue any               `json:"catalogue,omitempty" doc:"components of the game under these rules, such as its cards"`
@@ -215,7 +215,7 @@ type VariantStudy struct {
 
 // NewRuleLookup says that a player has opened a section of the rules during a match.
 type NewRuleLookup struct {
-	Section string `json:"section" maxLength:"64" pattern:"^[a-z0-9-]+$" doc:"id of the section on the rules page"`
+	Section string `json:"section" maxLength:"64" pattern:"^[A-Za-z0-9.-]+$" doc:"id of the section on the rules page"`
 }
 
 // PlaytestSettings say whether the caller is asked what they would change in a game with its own rules.

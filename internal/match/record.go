@@ -125,7 +125,7 @@ func (env Environment) Import(r *record.Record, maker string) (Change, *State, e
 	if _, err := record.Verify(r, env.Games); err != nil {
 		return Change{}, nil, fail(BadRecord, i18n.Of("match.bad-record", "why", err))
 	}
-	if r.Start != "" || r.Result == record.Unfinished {
+	if r.Result == record.Unfinished {
 		return Change{}, nil, fail(BadRecord, i18n.Of("match.record-unfinished"))
 	}
 	f, err := env.replayRecord(r, maker)
@@ -194,10 +194,13 @@ func appendEntries(f *State, log []Entry, at time.Time) error {
 	return nil
 }
 
-// entriesOf returns the Sit entries of a record's players and the Move entries of its moves; begun is the time at which
-// play began.
+// entriesOf returns the SetUp entry of a record's first position, if it is not the opening, the Sit entries of its
+// players and the Move entries of its moves; begun is the time at which play began.
 func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry {
 	var log []Entry
+	if r.Start != "" {
+		log = append(log, Entry{Seat: 1, Kind: SetUp, Text: r.Start})
+	}
 	for i, seat := range seats {
 		p := Player{User: ImportedUser, Name: catalog.English().Say(seat.Name)}
 		if i < len(r.Seats) && r.Seats[i] != "" {

@@ -68,6 +68,13 @@ func TestMatchBeginsFromPositionThatIsSetUp(t *testing.T) {
 			if err != nil {
 				t.Fatalf("the record cannot be verified: %v\n%s", err, r)
 			}
+			_, f, err := server().Import(read, "cleo")
+			if err != nil {
+				t.Fatalf("the record cannot be imported: %v\n%s", err, r)
+			}
+			if f.Start != text || f.Result != l.Result || f.Position.Text(game.Arbiter) != l.Position.Text(game.Arbiter) {
+				t.Errorf("the imported match begins with %s and ends with %+v", f.Start, f.Result)
+			}
 			if l.Summary() != nil {
 				t.Error("the archive has the match")
 			}

@@ -6,6 +6,9 @@ import { load } from "./bundle.mjs";
 
 const { begin, stepTo } = await load("editor/use-steps.ts");
 const maps = await load("editor/parts/hexattack-map.ts");
+const fields = await load("editor/parts/hexstrat-field.ts");
+const fighters = await load("editor/parts/hexstrike-figures.ts");
+const { isListed } = await load("match/option-fields.tsx");
 
 const optionsOf = ({ list, at }) => list[at].options;
 
@@ -73,4 +76,36 @@ test("turns of the map take each team to the next", () => {
   assert.equal(maps.turned("0,3", 1).length, 5);
   assert.deepEqual(maps.turned("0,3", 0), []);
   assert.equal(maps.turnsOf(maps.readMap("h3 1/2/3/4 - 0/0/0/0 t1 -")), 0);
+});
+
+test("a squad that is placed again has one unit less, replaces an enemy, and turns up its tile", () => {
+  const position = "1 1 0 pppp/ppppp/mfppfm/p2ppp1p/fmppmf/ppppp/pppp inf2@0,2;mech4@0,2! inf6@0,-2 0/0 -";
+  const full = { "1 inf": 6, "2 mech": 4 };
+  const field = fields.readField(position);
+  assert.equal(fields.withField(position, field), position);
+  const made = ["1 inf", "1 inf", "1 inf", "2 mech"].map((brush, i, all) =>
+    fields.withField(position, all.slice(0, i + 1).reduce((now, one) => fields.painted(now, "0,0", one, full), field)).split(" ").slice(3, 6));
+  assert.deepEqual(made.map((part) => part.slice(1)), [
+    ["inf2@0,0;mech4@0,2!", "inf6@0,-2"], ["inf1@0,0;mech4@0,2!", "inf6@0,-2"], ["inf6@0,0;mech4@0,2!", "inf6@0,-2"],
+    ["mech4@0,2!", "inf6@0,-2;mech4@0,0"],
+  ]);
+  assert.equal(made[0][0], "pppp/ppppp/mfppfm/p2pPp1p/fmppmf/ppppp/pppp");
+  assert.equal(fields.painted(field, "0,2", "m", full), field, "headquarters stay");
+  assert.equal(fields.readField("no position"), null);
+});
+
+test("fighters do not share a place, and damage is never below 0", () => {
+  const position = "0 ryathan;-1,0;E;0;jab;-;step;-;fresh ryathan;2,0;W;1;guard;-;step;-;fresh E E - - - -";
+  const figures = fighters.readFigures(position);
+  assert.equal(fighters.withFigures(position, figures), position);
+  assert.equal(fighters.painted(figures, "2,0", "0"), figures);
+  assert.equal(fighters.painted(figures, "-1,0", "less")[0].damage, 0);
+  assert.equal(fighters.painted(figures, "2,0", "turn")[1].facing, "NW");
+  assert.equal(fighters.readFigures("choose ..."), null);
+});
+
+test("the value for a map of one's own is listed only where it is chosen", () => {
+  const game = { options: [{ name: "map", kind: "text" }, { name: "custom", kind: "data" }] };
+  assert.deepEqual(["trio", "custom", "map"].map((value) => isListed(game, value, "trio")), [true, false, true]);
+  assert.ok(isListed(game, "custom", "custom"));
 });

@@ -4,16 +4,15 @@ package arena
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"math/rand/v2"
 	"sync"
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/game/rng"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
+	"hexparlor/record"
 )
 
 // Series is a match of many games between contestants A and B. In games with more than two teams, A and B play
@@ -28,6 +27,9 @@ type Series struct {
 	Games       int    // number of games, which must be even
 	Jobs        int    // number of games played at the same time
 	Test        *SPRT  // test that may end the series early; nil means no test
+
+	// Keep gets the record of each game that is played here; nil: records are not kept.
+	Keep func(number int, r *record.Record) error
 
 	// Remote plays games of the series in other programs as well, or only there. It passes each game to take
 	// from one goroutine at a time; nil means that games are played here.
@@ -175,12 +177,10 @@ func (s Series) check() error {
 	return nil
 }
 
-// deal returns the position in which the players start game n; it is equal in both games of a pair.
-func (s Series) deal(n int) (game.State, error) {
-	var seed rng.Seed
-	binary.LittleEndian.PutUint64(seed[:], s.Seed)
-	binary.LittleEndian.PutUint64(seed[8:], uint64(n/2))
-	state, err := s.Game.New(s.Options, seed)
+// deal returns the position in which the players start game n; it is equal in both games of a pair. The moves before it
+// are added to the script.
+func (s Series) deal(n int, to *script) (game.State, error) {
+	state, err := s.Game.New(s.Options, s.seedOf(n))
 	if err != nil {
 		return nil, err
 	}
@@ -188,11 +188,13 @@ func (s Series) deal(n int) (game.State, error) {
 	for range s.RandomPlies {
 		seat := state.ToAct().First()
 		moves := state.Moves(seat, nil)
+		m := moves[r.IntN(len(moves))]
 		next.Copy(state)
-		next.Play(seat, moves[r.IntN(len(moves))], nil)
+		next.Play(seat, m, nil)
 		if next.ToAct() == 0 {
 			break // at least one move must be left
 		}
+		to.add(state, seat, m)
 		state, next = next, state
 	}
 	return state, nil
@@ -200,7 +202,8 @@ func (s Series) deal(n int) (game.State, error) {
 
 // play plays game n with the players of A and B.
 func (s Series) play(ctx context.Context, players [2]Player, n int) (Game, error) {
-	state, err := s.deal(n)
+	to := s.script(n)
+	state, err := s.deal(n, to)
 	if err != nil {
 		return Game{}, err
 	}
@@ -215,7 +218,7 @@ func (s Series) play(ctx context.Context, players [2]Player, n int) (Game, error
 		var forfeit Forfeit
 		if errors.As(err, &forfeit) && ctx.Err() == nil {
 			g.lose(side, forfeit.Reason)
-			return g, nil
+			return g, s.keep(to, g)
 		}
 		if err != nil {
 			return Game{}, err
@@ -225,12 +228,13 @@ func (s Series) play(ctx context.Context, players [2]Player, n int) (Game, error
 				return Game{}, catalog.Error(
 					i18n.Of("arena.refused", "seat", seat, "position", state.Text(game.Arbiter), "why", refusal))
 			}
+			to.add(state, seat, m)
 			state.Play(seat, m, nil)
 			g.Plies++
 		}
 	}
 	g.settle(state.Result(), sides)
-	return g, nil
+	return g, s.keep(to, g)
 }
 
 // sides returns the side, A or B, of each seat; swapped exchanges the sides.

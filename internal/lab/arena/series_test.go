@@ -147,11 +147,11 @@ func TestGamesOfPairStartWithSameRandomPlies(t *testing.T) {
 	for _, plies := range []int{0, 3, 500} {
 		s.RandomPlies = plies
 		for n := range s.Games {
-			first, err := s.deal(n)
+			first, err := s.deal(n, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, err := s.deal(n ^ 1)
+			again, err := s.deal(n^1, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,8 @@
 package canvas
 
 import (
+	"strings"
+
 	"hexparlor/game/hex"
 )
 
@@ -382,8 +384,8 @@ func (b *Board) Edge(c hex.Cell, direction string, role Role, heavy bool) {
 			char = '▎'
 		}
 		k := b.at(p.x, p.y)
-		if k == nil {
-			continue
+		if k == nil || p.char == '▁' && isText(k.char) {
+			continue // the lower edge of small cells lies in a row of text
 		}
 		bg := k.bg
 		if k.char == '▀' || k.char == '▄' {
@@ -392,6 +394,9 @@ func (b *Board) Edge(c hex.Cell, direction string, role Role, heavy bool) {
 		b.Set(p.x, p.y, char, b.Shade(role, bg), bg, Bold)
 	}
 }
+
+// isText reports whether a character is neither blank nor a part of an edge.
+func isText(char rune) bool { return !strings.ContainsRune(" ▁▂▀▄", char) && char != 0 }
 
 // PaintFelt colours the felt in the steps along an edge of a cell.
 func (b *Board) PaintFelt(c hex.Cell, direction string, role Role) {

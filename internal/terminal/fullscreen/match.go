@@ -31,8 +31,11 @@ type match struct {
 	asked    bool   // whether the user has been asked to confirm resigning
 	armed    string // move that the user has been asked to confirm
 
-	message string // row of status: a refusal, or what has happened
-	bad     bool   // whether the message is a refusal
+	message string     // row of status: a refusal, or what has happened
+	bad     bool       // whether the message is a refusal
+	novice  bool       // whether the user is new to the game
+	remark  string     // of the coach; empty if there is none
+	about   []hex.Cell // cells of the remark
 	hint    []string
 	lit     []hex.Cell // cells of the hint
 	line    *commandLine
@@ -61,7 +64,8 @@ func (s *match) begin(m *model) tea.Cmd {
 	if s.replay {
 		return nil
 	}
-	return m.start(s, s.at.Begin())
+	s.novice = s.Online == nil && isNew(m, s.Game.Info().ID)
+	return tea.Batch(m.start(s, s.at.Begin()), s.coach(m))
 }
 
 // take shows what an action or a job has led to, and begins the work that follows.
@@ -357,7 +361,7 @@ func (s *match) submit(m *model, text string) tea.Cmd {
 func (s *match) proceed(m *model, u view.Update) tea.Cmd {
 	cmd := s.take(m, u)
 	if u.Turn && u.Err == nil {
-		cmd = tea.Batch(cmd, showFilm(m, s))
+		cmd = tea.Batch(cmd, showFilm(m, s), s.coach(m))
 	}
 	if !u.Turn || u.Err != nil || !s.mine() || !m.settings.is("forced", "on") {
 		return cmd

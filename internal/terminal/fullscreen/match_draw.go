@@ -61,7 +61,11 @@ func (s *match) drawTitle(m *model, c *canvas.Canvas) {
 		state = m.say("screen.back", "turn", s.Turns()-s.back, "turns", s.Turns())
 	}
 	if changed := s.Options.Changed(info.Options); len(changed) > 0 {
-		state += " · " + strings.Join(changed, " ")
+		name := strings.Join(changed, " ")
+		if preset := info.PresetOf(s.Options); preset != "" {
+			name = m.Words.Say(info.PresetTitle(preset))
+		}
+		state += " · " + name
 	}
 	right := m.Words.Say(s.Opponent)
 	if s.Online != nil && m.lobby != nil {
@@ -82,8 +86,11 @@ func (s *match) drawBoard(m *model, c *canvas.Canvas, f fit, view any) {
 	s.drawing.paint(m.Words, b, view)
 	s.board = b
 	if s.back == 0 {
-		if s.attempt != nil {
+		switch {
+		case s.attempt != nil:
 			s.attempt.drawGoals(b)
+		case len(s.path) == 0:
+			s.drawAbout(b)
 		}
 		s.drawMarks(b)
 	}
@@ -412,6 +419,11 @@ func (s *match) drawWhat(m *model, d *panel) {
 			d.para(text, "ink2", d.left())
 		}
 		return
+	}
+	if s.remark != "" && len(s.path) == 0 {
+		d.gap(8)
+		d.rule(m.say("screen-settings.name.coach"))
+		d.para(s.remark, "ink2", d.left())
 	}
 	if s.current >= len(s.choices) {
 		return

@@ -228,6 +228,8 @@ func (m *model) update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.click(msg)
 	case tea.MouseWheelMsg:
 		return m, m.wheel(msg)
+	case coached:
+		msg.match.coached(msg)
 	case stepped:
 		return m, msg.film.step(m, msg)
 	case applied:

@@ -118,3 +118,35 @@ func TestForcedMovesArePlayed(t *testing.T) {
 		t.Errorf("%d keys with forced moves played, %d without", keys["on"], keys["off"])
 	}
 }
+
+// TestCoachSpeaksInFirstMatchesOnly looks for a remark in the first two matches of Hex-It, and for none later, and none
+// if the user wants none.
+func TestCoachSpeaksInFirstMatchesOnly(t *testing.T) {
+	g, _ := games.Lookup("hexit")
+	speaks := func(m *model) (texts int) {
+		s := m.top().(*match)
+		for !s.Over {
+			if s.remark != "" {
+				texts++
+			}
+			send(m, tea.KeyPressMsg{Code: tea.KeyEnter})
+		}
+		return texts
+	}
+	m, s := opened(t, g, catalog.English(), short["hexit"])
+	if n := speaks(m); n == 0 {
+		t.Error("no remark in the first match")
+	}
+	for i, want := range []bool{true, false} {
+		run(m, s.rematch(m))
+		if n := speaks(m); n > 0 != want {
+			t.Errorf("%d remarks in match %d", n, i+2)
+		}
+	}
+	m, _ = opened(t, g, catalog.English(), short["hexit"])
+	m.settings["coach"] = "off"
+	m.top().(*match).remark = ""
+	if n := speaks(m); n != 0 {
+		t.Errorf("%d remarks without a coach", n)
+	}
+}

@@ -6,7 +6,10 @@ import type { Account, Passkey, RecoveryCodes } from "../api/types";
 import { say } from "../language";
 import { become, me } from "../session/me";
 import { makePasskey, offersPasskeys } from "../session/passkeys";
+import { useCopy } from "../ui/use-copy";
+import { Icon } from "../ui/icons";
 import { TwiceButton } from "../ui/confirm-button";
+import { Choices, RelatedUsers } from "../people/profile-settings";
 import { AccountFrame } from "./account-frame";
 import { Mail } from "./email";
 import { AccountChanges } from "./account-changes";
@@ -46,6 +49,7 @@ export function AccountPage() {
       {account?.me.handle && (
         <>
           <p>{say("account.account.have", { handle: account.me.handle })}</p>
+          <Choices onChange={() => {}}><RelatedUsers kind="blocks" /></Choices>
           {me.value?.accountChanged && <AccountChanges />}
           <Codes left={account.codes} codes={codes} onRenew={renew} />
           <Passkeys keys={account.passkeys} ask={ask} />
@@ -107,11 +111,29 @@ function Codes({ left, codes, onRenew }: CodesProps) {
           <ol class="codes mono" aria-label={say("account.account.codes.list")}>
             {codes.map((code) => <li key={code}>{code}</li>)}
           </ol>
+          <KeepCodes codes={codes} />
         </>
       )}
       <p class="dim">{say("account.account.codes.left", { n: left })}</p>
       <TwiceButton label={say("account.account.codes.new")} sure={say("account.account.codes.sure")} onPress={onRenew} />
     </section>
+  );
+}
+
+/** Ways to keep the codes: the clipboard, a file, and paper. */
+function KeepCodes({ codes }: { codes: readonly string[] }) {
+  const { copied, copy } = useCopy(say("account.account.codes.copied"));
+  const text = `${location.host}, @${me.value?.handle ?? ""}\n\n${codes.join("\n")}\n`;
+  return (
+    <div class="row keep">
+      <button type="button" class="btn" onClick={() => void copy(text)}>
+        <Icon name={copied ? "tick" : "copy"} small />{copied ? say("account.account.codes.copied") : say("account.account.codes.copy")}
+      </button>
+      <a class="btn" href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download={`${location.hostname}-codes.txt`}>
+        <Icon name="down" small />{say("account.account.codes.download")}
+      </a>
+      <button type="button" class="btn" onClick={() => print()}><Icon name="file" small />{say("account.account.codes.print")}</button>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { canPush, install, subscribe, unsubscribe } from "../offline/install";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
 import { AccountFrame } from "./account-frame";
+import { AskedAfterMatches } from "./asked-after-matches";
 import { Rest } from "./rest-times";
 import { whenOf } from "../ui/date-time";
 
@@ -31,6 +32,7 @@ export function NotificationsPage() {
       {notifications && <Places notifications={notifications} ask={ask} />}
       {notifications && <Choice notifications={notifications} ask={ask} />}
       <Rest />
+      <AskedAfterMatches />
     </AccountFrame>
   );
 }

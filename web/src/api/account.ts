@@ -2,7 +2,7 @@
 
 import { at, got, http } from "./client";
 import type {
-  RestHours, NewDecision, NewReport, NewToken, NewNotificationSettings, PasskeyAnswer, ProfileSettings, PushSubscription,
+  RestHours, NewDecision, NewReport, NewToken, NewNotificationSettings, PasskeyAnswer, PlaytestSettings, ProfileSettings, PushSubscription,
 } from "./types";
 
 export * from "./client";
@@ -88,6 +88,9 @@ export const profile = (handle: string) => got(http.GET("/api/users/{handle}", {
 /** A part of the list of a user's tables. */
 export const played = (handle: string, filter: { status: "finished" | "running"; game: string; with: string }, before = "") =>
   got(http.GET("/api/users/{handle}/matches", { params: { path: { handle }, query: { ...filter, before } } }));
+/** Whether the user is never asked what they would change in a game. */
+export const playtestSettings = () => got(http.GET("/api/me/playtests"));
+export const setPlaytestSettings = (body: PlaytestSettings) => got(http.POST("/api/me/playtests", { body }));
 export const ownProfile = () => got(http.GET("/api/me/profile"));
 export const setProfile = (body: ProfileSettings) => got(http.PATCH("/api/me/profile", { body }));
 /** The accounts whose handle begins with a text. */

@@ -4966,6 +4966,11 @@ export interface components {
             online?: boolean;
             /** @description counts of results; missing if private */
             results?: components["schemas"]["Results"];
+            /**
+             * Format: int64
+             * @description Unix milliseconds at which the user came to the site
+             */
+            since: number;
         };
         ProfileSettings: {
             /** @description text of the caller about themselves */
@@ -5370,7 +5375,7 @@ export interface components {
             /** @description why no match can be played with them, with the field and what would be right */
             error?: string;
             hash?: string;
-            /** @description what bots have learnt of the game holds; otherwise they only search */
+            /** @description bots have learnt the game by rules such as these; otherwise they may judge positions worse */
             learnt: boolean;
             /** @description reason why bots, hints and studies are not available; missing: they are */
             noEnd?: string;
@@ -5956,7 +5961,7 @@ export interface components {
             lab?: components["schemas"]["StudyAnswer"];
             /** @description answers of the latest study of this version */
             labAll: components["schemas"]["StudyAnswer"][];
-            /** @description what bots have learnt of the game holds; otherwise they only search */
+            /** @description bots have learnt the game by rules such as these; otherwise they may judge positions worse */
             learnt: boolean;
             /** @description newest finished public matches */
             matches: components["schemas"]["Summary"][];

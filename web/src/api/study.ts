@@ -31,6 +31,9 @@ export const analyse = (id: string) => got(http.POST("/api/matches/{id}/analysis
 /** Alternatives to a move that has been analysed. */
 export const ways = (id: string, move: number) =>
   patiently(() => got(http.GET("/api/matches/{id}/analysis/{move}", { params: { path: { id, move } } })));
+/** Counts that a player has opened a section of the rules during a match by a variant. */
+export const countLookup = (match: string, section: string) =>
+  got(http.POST("/api/matches/{id}/lookups", { ...at(match), body: { section } }));
 /** A figure of the rules, with its table and what its moves lead to. */
 export const figure = (game: string, figure: number) =>
   got(http.GET("/api/games/{game}/figures/{figure}", figureAt(game, figure)));

@@ -48,7 +48,7 @@ const sameGame = ({ game }: { game: string }): string => game;
 
 export const routes: readonly PageRoute[] = [
   instant("/", LobbyPage),
-  page({ pattern: "/account", load: () => import("../account/account").then((m) => m.AccountPage), messages: ["account"], styles: ["account"] }),
+  page({ pattern: "/account", load: () => import("../account/account").then((m) => m.AccountPage), messages: ["account", "profile"], styles: ["account"] }),
   page({ pattern: "/answers/{id?}", load: () => import("../variants/answers").then((m) => m.AnswersPage), messages: ["variants"], styles: ["filters", "lab", "pictures", "variants"] }),
   page({ pattern: "/archive", load: () => import("../people/archive").then((m) => m.ArchivePage), messages: ["archive"], styles: ["archive", "pictures"] }),
   page({ pattern: "/bench/{id}", load: () => import("../editor/editor").then((m) => m.EditorPage), messages: ["table", "editor"], styles: ["editor"] }),
@@ -83,6 +83,6 @@ export const routes: readonly PageRoute[] = [
   page({ pattern: "/variants", load: () => import("../variants/variant-list").then((m) => m.VariantsPage), messages: ["variants"], styles: ["filters", "lab", "pictures", "variants"], key: () => "" }),
   page({ pattern: "/variants/{id}", load: () => import("../variants/variant").then((m) => m.VariantPage), messages: ["variants"], styles: ["lab", "pictures", "variants"] }),
   page({ pattern: "/watch", load: () => import("../watch/watch").then((m) => m.WatchPage), messages: ["table", "watch"], styles: ["filters", "watch"] }),
-  page({ pattern: "/@{handle}", load: () => import("../people/profile").then((m) => m.ProfilePage), messages: ["account", "profile"], styles: ["account", "profile"] }),
+  page({ pattern: "/@{handle}", load: () => import("../people/profile").then((m) => m.ProfilePage), messages: ["people", "profile"], styles: ["filters", "pictures", "profile"] }),
   instant("/{game}/{name}", GamePage),
 ];

@@ -12,12 +12,14 @@ interface ActionsProps {
   /** Why bots cannot play the rules; empty if they can. */
   noBots: string;
   busy: boolean;
+  /** The rules are those of the game, so that there is nothing to compare. */
+  unchanged: boolean;
   onPlay(): void;
   onTable(): void;
   onStudy(): void;
 }
 
-export function Actions({ game, first, noBots, busy, onPlay, onTable, onStudy }: ActionsProps) {
+export function Actions({ game, first, noBots, busy, unchanged, onPlay, onTable, onStudy }: ActionsProps) {
   return (
     <div class="bench-do">
       {game.levels.length > 0 && <Levels game={game} />}
@@ -28,7 +30,7 @@ export function Actions({ game, first, noBots, busy, onPlay, onTable, onStudy }:
         </button>
         <button type="button" class="btn" disabled={busy || first !== ""} onClick={onTable}><Icon name="people" />{say("editor.table")}</button>
       </div>
-      <button type="button" class="btn ask" disabled={busy || first !== "" || noBots !== ""} onClick={onStudy}><Icon name="lab" />{say("editor.study")}</button>
+      <button type="button" class="btn ask" disabled={busy || unchanged || first !== "" || noBots !== ""} onClick={onStudy}><Icon name="lab" />{say("editor.study")}</button>
     </div>
   );
 }

@@ -66,11 +66,14 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const { options, change, history, edited: { rules, fault, pending }, texts, saved, flush } = work;
   const all = [...parts, dataPart(game, parts), plainPart(game, parts)].filter((one) => one !== null);
   const [open, setOpen] = useState<string>(() => new URLSearchParams(search.peek()).get("part") ?? all[0]?.name ?? "name");
+  const [below, setBelow] = useState<"changes" | "parts">("changes");
   const [publishing, setPublishing] = useState(false);
   const [printing, setPrinting] = useState(false);
   const [busy, setBusy] = useState(false);
   const { problem, run } = useRun();
-  const lab = useStudy(variant.id, rules.hash ?? "", variant.lab !== undefined);
+  const stored = !pending && "at" in saved;
+  const lab = useStudy({ variant: variant.id, hash: rules.hash ?? "", stored, known: variant.lab !== undefined });
+  const unchanged = Object.keys(rules.options ?? {}).length === 0;
   useUndoKeys(history);
 
   const part = all.find(({ name }) => name === open);
@@ -91,15 +94,16 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
     const match: NewMatch = { game: game.id, variant: variant.id, seats: planFor(seats, own, other), public: open };
     return (await api.create(match)).id;
   };
-  const first = fault ? say("editor.first") : "";
+  const faulty = all.find((one) => one.options.includes(fault?.option ?? ""));
+  const first = fault ? faulty?.first?.(staged) || firstWords(faulty) : "";
   const study = (): void => run(flush().then(lab.ask), () => {});
   return (
     <>
       <EditorHeader name={texts.name} state={savedWords(pending ? { now: true } : saved, fault?.text)}>
         {variant.versions > 0 && <a class="btn quiet" href={`/variants/${variant.id}`}>{say("editor.history")}</a>}
-        <button type="button" class="btn" disabled={fault !== null || pending} onClick={() => setPublishing(true)}>{say("editor.publish")}</button>
+        <button type="button" class="btn" disabled={fault !== null || pending || unchanged} onClick={() => setPublishing(true)}>{say("editor.publish")}</button>
       </EditorHeader>
-      <main id="main" tabIndex={-1} class="bench" data-game={game.id}>
+      <main id="main" tabIndex={-1} class={`bench shows-${below}`} data-game={game.id}>
         <nav class="parts" aria-label={say("editor.parts")}>
           <div class="named">
             <h1>
@@ -139,6 +143,14 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
         )}
         {open === "name" && <NameStage texts={texts} onChange={work.setTexts} />}
         {open === "questions" && <QuestionStage questions={texts.questions} onChange={(questions) => work.setTexts({ questions })} />}
+        <div class="bench-tabs" role="group" aria-label={say("editor.title")}>
+          {(["changes", "parts"] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={below === one} onClick={() => setBelow(one)}>
+              {one === "changes" ? say("editor.changes") : say("editor.other-parts")}
+            </button>
+          ))}
+          <button type="button" disabled={fault !== null} onClick={() => setPrinting(true)}>{say("editor.print")}</button>
+        </div>
         <div class="effects">
           <div class="scroll">
             {fault && !shown && <p class="panel fault" role="alert">{fault.text}</p>}
@@ -151,10 +163,10 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
             {problem}
             <Changes changes={rules.changes} stale={fault !== null} onTakeBack={takeBack} />
             {!rules.learnt && <p class="note">{say("editor.not-learnt")}</p>}
-            <StudyCard study={lab.study} old={lab.old} onStudy={study} />
+            <StudyCard study={lab.study} old={lab.old} unchanged={unchanged} onStudy={study} />
           </div>
           <Actions
-            game={game} first={first} noBots={rules.noEnd ?? ""} busy={busy || pending}
+            game={game} first={first} noBots={rules.noEnd ?? ""} busy={busy || pending} unchanged={unchanged}
             onPlay={() => start(() => table({ kind: "bot", level: level.value }, false))}
             onTable={() => start(() => table({ kind: "open" }, true))}
             onStudy={study}
@@ -192,6 +204,9 @@ function PartButton({ title, open, changes = 0, wrong = false, onOpen }: PartBut
     </button>
   );
 }
+
+/** What to do first while a part's options make no game. */
+const firstWords = (part: Part | undefined): string => (part ? say("editor.first.part", { part: part.title() }) : say("editor.first"));
 
 /** "saved a minute ago", "not saved: 2 tiles are missing". */
 function savedWords(saved: Saved, fault: string | undefined): string {

@@ -8,10 +8,12 @@ interface StudyProps {
   study: Study | null;
   /** The rules were changed after the study had begun. */
   old: boolean;
+  /** The rules are those of the game: there is nothing to compare. */
+  unchanged: boolean;
   onStudy(): void;
 }
 
-export function StudyCard({ study, old, onStudy }: StudyProps) {
+export function StudyCard({ study, old, unchanged, onStudy }: StudyProps) {
   return (
     <section class={old ? "panel lab-card old" : "panel lab-card"} aria-labelledby="lab-card">
       <h2 id="lab-card">{say("editor.study")}</h2>
@@ -27,7 +29,7 @@ export function StudyCard({ study, old, onStudy }: StudyProps) {
       ) : <Found study={study} />}
       {old && (
         <p class="old-rules">
-          {say("editor.study.old")} <button type="button" class="btn" onClick={onStudy}>{say("editor.study.again")}</button>
+          {say("editor.study.old")} {!unchanged && <button type="button" class="btn" onClick={onStudy}>{say("editor.study.again")}</button>}
         </p>
       )}
     </section>

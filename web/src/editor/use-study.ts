@@ -7,8 +7,18 @@ import { studyVariant, variantStudy } from "../api/variants";
 /** How often the page asks how far a study has come. Milliseconds. */
 const asking = 2_000;
 
-/** The study of a draft; `known` says that there is one already. */
-export function useStudy(variant: string, hash: string, known: boolean) {
+interface Draft {
+  variant: string;
+  /** The hash of the edited rules. */
+  hash: string;
+  /** The server has the edited rules, so that it finds their study. */
+  stored: boolean;
+  /** There is a study already when the page opens. */
+  known: boolean;
+}
+
+/** The study of a draft. */
+export function useStudy({ variant, hash, stored, known }: Draft) {
   const [study, setStudy] = useState<Study | null>(null);
   const [of, setOf] = useState("");
   useEffect(() => {
@@ -19,7 +29,7 @@ export function useStudy(variant: string, hash: string, known: boolean) {
       setOf((old) => old || first);
     }, () => {}); // it can be asked for again
   }, [variant]);
-  const running = study?.state === "running" ? study.id : "";
+  const running = study?.state === "running" && stored && of === hash ? study.id : "";
   useEffect(() => {
     if (!running) return;
     const look = (): void => {

@@ -44,6 +44,7 @@ export function Contents({ game, sections }: { game: string; sections: readonly 
         {(games.value ?? []).map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
       </select>
       <Print key={game} game={game} />
+      <a class="btn" href={`/position/${game}`}><Icon name="pen" small />{say("rules.set-up")}</a>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{say("rules.contents")}</summary>
         <ol onClick={leave}>

@@ -47,6 +47,7 @@ function Page({ game, rules }: { game: string; rules: Rules }) {
   const sections = useMemo(() => sectionsOf(rules.html), [rules]);
   useEffect(() => draw(text.current!, game), [rules]);
   useTarget(text);
+  useLookups();
   return (
     <main id="main" tabIndex={-1} class="rulebook">
       <AreaTabs />
@@ -69,6 +70,23 @@ function useTarget(text: { current: HTMLElement | null }): void {
     show();
     addEventListener("hashchange", show);
     return () => removeEventListener("hashchange", show);
+  }, []);
+}
+
+/** Counts the sections that the user opens here, if the address names the match in which they look them up. */
+function useLookups(): void {
+  useEffect(() => {
+    const match = new URLSearchParams(location.search).get("match");
+    const counted = new Set<string>();
+    const count = (): void => {
+      const section = decodeURIComponent(location.hash.slice(1));
+      if (!match || !section || counted.has(section)) return;
+      counted.add(section);
+      api.countLookup(match, section).catch(() => {}); // the rules can be read without it
+    };
+    count();
+    addEventListener("hashchange", count);
+    return () => removeEventListener("hashchange", count);
   }, []);
 }
 

@@ -9,7 +9,7 @@ import { level, type HintWish, type ChatReach } from "../platform/settings";
 import { Dialog } from "../ui/dialog";
 import { useLazy } from "../ui/use-lazy";
 import { optionsInWords, presetOf, presetsOf, rulesInWords } from "../session/games";
-import { OptionFields } from "../match/option-fields";
+import type { FieldsProps } from "../match/option-fields";
 import { planFor, SeatPlan } from "../match/seats";
 import { useSetup } from "./match-setup";
 import { timeFor } from "../match/time-control";
@@ -37,6 +37,14 @@ const loadTimes = () => Promise.all([import("../match/timeout-choice"), loadMess
 function TimeChoices(props: { game: GameInfo }) {
   const { come: Choice } = useLazy(loadTimes);
   return Choice && <Choice {...props} />;
+}
+
+const loadFields = () => import("../match/option-fields").then((m) => m.OptionFields);
+
+/** All options of the game; they come when the dialog is first opened. */
+function AllOptions(props: FieldsProps) {
+  const { come: Fields } = useLazy(loadFields);
+  return Fields && <Fields {...props} />;
 }
 
 /** The settings of the caller's next table. */
@@ -175,7 +183,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         <details open={!preset}>
           <summary>{say("app.options.all")}</summary>
           <div class="stack">
-            <OptionFields game={game} chosen={now.options} onChange={(options) => change({ options })} />
+            <AllOptions game={game} chosen={now.options} onChange={(options) => change({ options })} />
           </div>
         </details>
         {crowd ? (

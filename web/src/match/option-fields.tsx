@@ -5,7 +5,7 @@ import type { GameInfo, Option } from "../api/types";
 import { rendererOf } from "../games";
 import { say } from "../language";
 
-interface FieldsProps {
+export interface FieldsProps {
   game: GameInfo;
   chosen: Record<string, string>;
   onChange(options: Record<string, string>): void;
@@ -22,6 +22,7 @@ export function OptionFields({ game, chosen, onChange, names }: FieldsProps) {
         <OptionField
           key={option.name}
           option={option}
+          game={game}
           known={renderer?.suggestions?.(option.name) ?? []}
           value={chosen[option.name] ?? option.default}
           onChange={(value) => onChange(withOption(option, chosen, value))}
@@ -35,15 +36,20 @@ export function OptionFields({ game, chosen, onChange, names }: FieldsProps) {
 export const plainOptions = (game: GameInfo): Option[] =>
   game.options.filter(({ kind, name }) => kind !== "data" && name !== game.clock);
 
+/** Reports whether a value is listed: one that stands for data, such as a map of one's own, only where it is chosen. */
+export const isListed = ({ options }: GameInfo, value: string, chosen: string): boolean =>
+  value === chosen || !options.some(({ kind, name }) => kind === "data" && name === value);
+
 interface FieldProps {
   option: Option;
+  game: GameInfo;
   value: string;
   /** Values with their names, for a free text. */
   known: readonly [string, string][];
   onChange(value: string): void;
 }
 
-function OptionField({ option, value, known, onChange }: FieldProps) {
+function OptionField({ option, game, value, known, onChange }: FieldProps) {
   const list = useId();
   if (option.kind === "bool") {
     return (
@@ -59,7 +65,7 @@ function OptionField({ option, value, known, onChange }: FieldProps) {
       <span>{option.title}</span>
       {option.values.length > 0 ? (
         <select value={value} onChange={(e) => onChange(e.currentTarget.value)}>
-          {option.values.map((v, i) => <option key={v} value={v}>{option.labels[i] ?? v}</option>)}
+          {option.values.map((v, i) => isListed(game, v, value) && <option key={v} value={v}>{option.labels[i] ?? v}</option>)}
         </select>
       ) : isRange ? (
         <input

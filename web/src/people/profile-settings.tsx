@@ -36,7 +36,7 @@ export function Choices({ onChange, children }: { onChange(): void; children: Co
   );
   return (
     <>
-      <form class="panel stack" onSubmit={keep} aria-labelledby="choices">
+      <form class="panel stack" id="profile" onSubmit={keep} aria-labelledby="choices">
         <h2 id="choices">{say("profile.choices")}</h2>
         {problem}
         {choice && (

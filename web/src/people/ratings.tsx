@@ -1,98 +1,99 @@
-// The ratings on a user's profile: each with its graph and how all ratings are spread.
+// The ratings on a user's profile: the games in a list, and the history of the one that is picked.
 
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/study";
 import type { components } from "../api/schema";
-import { say } from "../language";
+import { Dye } from "../games/thumbnail";
+import { language, say } from "../language";
+import { gameTitle, games } from "../session/games";
+import { Segment, Segments } from "../ui/filters";
 import { useRun } from "../ui/request";
-import { gameTitle } from "../session/games";
+import { RatingGraph } from "./rating-graph";
 
 type PoolRating = components["schemas"]["PoolRating"];
 type History = components["schemas"]["RatingHistory"];
 
-/** The ratings, if there are any, and below them what would be pushed if it were there first. */
-export function Ratings({ handle, children }: { handle: string; children: ComponentChildren }) {
+const shownRating = ({ rating, provisional }: PoolRating): string => rating + (provisional ? "?" : "");
+const speedOf = ({ speed, many }: PoolRating): string => say("profile.speed", { speed, many: many ? "yes" : "no" });
+
+/** The ratings of a user, those with most games first; those of games without a rated match come last. */
+export function useRatings(handle: string, visible: boolean) {
   const [ratings, setRatings] = useState<PoolRating[] | null>(null);
+  const [picked, pick] = useState("");
   const { problem, run } = useRun();
-  useEffect(() => run(api.ratings(handle), (answer) => setRatings(answer.ratings)), [handle]);
+  useEffect(() => {
+    if (visible) run(api.ratings(handle), (answer) => setRatings(answer.ratings));
+  }, [handle, visible]);
+  const pool = ratings?.find((one) => one.pool === picked) ?? ratings?.[0];
+  return { ratings, pool, pick, problem };
+}
+
+interface ListProps { ratings: readonly PoolRating[]; pool: PoolRating | undefined; pick(pool: string): void }
+
+/** The games with the rating in each; a press shows its history. */
+export function RatingList({ ratings, pool, pick }: ListProps) {
+  const chief = (id: string): PoolRating | undefined => ratings.find(({ game }) => game === id);
+  const all = games.value?.map(({ id }) => id) ?? [];
+  const order = all.toSorted((a, b) => (chief(b)?.games ?? 0) - (chief(a)?.games ?? 0));
   return (
-    <>
-      {ratings?.length ? (
-        <section class="panel ratings">
-          <h2>{say("profile.ratings")}</h2>
-          {problem}
-          {ratings.map((one) => <Pool key={one.pool} handle={handle} rating={one} />)}
-        </section>
-      ) : problem}
-      {(ratings || problem) && children}
-    </>
+    <section class="panel ratings" aria-labelledby="ratings">
+      <h2 id="ratings">{say("profile.ratings")}</h2>
+      <ul>
+        {order.map((game) => {
+          const best = chief(game);
+          if (!best) {
+            return <li key={game} class="unplayed"><Dye game={game} /><span class="grow"><b>{gameTitle(game)}</b><small>{say("profile.unrated")}</small></span></li>;
+          }
+          return (
+            <li key={game}>
+              <button type="button" aria-pressed={pool?.game === game} onClick={() => pick(best.pool)}>
+                <Dye game={game} />
+                <span class="grow">
+                  <b>{gameTitle(game)}</b>
+                  <small>{speedOf(best)} · {say("profile.rating-games", { n: best.games })}</small>
+                </span>
+                <b class="num">{shownRating(best)}</b>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
-function Pool({ handle, rating }: { handle: string; rating: PoolRating }) {
+interface PoolProps extends ListProps { handle: string; pool: PoolRating }
+
+/** The history of one rating. */
+export function RatingCard({ handle, ratings, pool, pick }: PoolProps) {
   const [history, setHistory] = useState<History | null>(null);
   const { problem, run } = useRun();
-  const { game, speed, many, deviation, provisional, games } = rating;
-  const open = (event: Event): void => {
-    if ((event.currentTarget as HTMLDetailsElement).open && !history) run(api.ratingHistory(handle, rating.pool), setHistory);
-  };
+  useEffect(() => run(api.ratingHistory(handle, pool.pool), setHistory), [handle, pool.pool]);
+  const speeds = ratings.filter(({ game }) => game === pool.game);
+  const points = history?.pool === pool.pool ? history.points : [];
+  const best = points.toSorted((a, b) => b.rating - a.rating)[0];
   return (
-    <details onToggle={open}>
-      <summary>
-        {say("profile.pool", { game: gameTitle(game), speed, many: many ? "yes" : "no" })}{" "}
-        <b>{say("profile.rating", { rating: rating.rating, deviation })}{provisional && "?"}</b>{" "}
-        <span class="dim">{say("profile.rating-games", { n: games })}</span>
-      </summary>
+    <section class="panel history" aria-labelledby="history">
+      <div class="heading">
+        <h2 id="history">{gameTitle(pool.game)}</h2>
+        {speeds.length > 1 && (
+          <Segments label={say("profile.speeds")}>
+            {speeds.map((one) => <Segment key={one.pool} on={one === pool} onPress={() => pick(one.pool)}>{speedOf(one)}</Segment>)}
+          </Segments>
+        )}
+      </div>
       {problem}
-      {history && history.points.length > 1 && <Graph history={history} />}
-      {history && history.distribution.length > 0 && <Spread history={history} />}
-    </details>
+      {points.length > 1
+        ? <RatingGraph points={points} label={say("profile.graph", { n: points.length })} />
+        : history && <p class="dim">{say("profile.graph-none")}</p>}
+      <dl class="figures">
+        <div><dd class="num">{shownRating(pool)} <small>± {pool.deviation}</small></dd><dt>{say("profile.figure.rating")}</dt></div>
+        {best && <div><dd class="num">{best.rating}</dd><dt>{say("profile.figure.best", { date: day(best.at) })}</dt></div>}
+        <div><dd class="num">{pool.games}</dd><dt>{say("profile.figure.games", { n: pool.games })}</dt></div>
+        {pool.played && <div><dd>{day(pool.played)}</dd><dt>{say("profile.figure.last")}</dt></div>}
+      </dl>
+    </section>
   );
 }
 
-const width = 600;
-const height = 140;
-
-function Graph({ history: { points } }: { history: History }) {
-  const values = points.map(({ rating }) => rating);
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  const x = (i: number): number => (i / (points.length - 1)) * width;
-  const y = (value: number): number => height * (0.1 + 0.8 * ((high - value) / Math.max(1, high - low)));
-  const label = say("profile.graph", { n: points.length, low: String(low), high: String(high) });
-  return (
-    <figure>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        {[low, high].map((value) => <line key={value} class="mark" x1="0" x2={width} y1={y(value)} y2={y(value)} />)}
-        <polyline class="curve" points={values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`).join(" ")} />
-      </svg>
-      <figcaption>{label}</figcaption>
-    </figure>
-  );
-}
-
-function Spread({ history: { distribution, rating } }: { history: History }) {
-  const first = distribution[0]!.from;
-  const end = distribution.at(-1)!.from + 50;
-  const most = Math.max(...distribution.map(({ players }) => players));
-  const step = (width / (end - first)) * 50;
-  const label = say("profile.spread", { from: String(first), to: String(end), most });
-  return (
-    <figure>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        {distribution.map(({ from, players }) => (
-          <rect
-            key={from}
-            class={rating >= from && rating < from + 50 ? "bar own" : "bar"}
-            x={((from - first) / 50) * step + 1}
-            y={height - (players / most) * height}
-            width={Math.max(1, step - 2)}
-            height={(players / most) * height}
-          />
-        ))}
-      </svg>
-      <figcaption>{label}</figcaption>
-    </figure>
-  );
-}
+const day = (at: number): string => new Date(at).toLocaleDateString(language, { day: "numeric", month: "short" });

@@ -2,11 +2,11 @@
 
 import { useCallback, useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
-import { pictureOfPosition, type SetUpPosition } from "../api/positions";
+import { pictureOfPosition, positionQuery, type SetUpPosition } from "../api/positions";
 import type { GameInfo, SeatRequest } from "../api/types";
 import type { Painter } from "../editor/controls/part";
 import { loadPainter } from "../editor/load-parts";
-import { UndoButtons } from "../editor/controls/toolbar";
+import { PlainPosition } from "../editor/controls/plain-position";
 import { rendererOf } from "../games";
 import { say } from "../language";
 import { OptionFields } from "../match/option-fields";
@@ -33,27 +33,38 @@ export function PositionPage({ game: id }: { game: string }) {
   const load = useCallback(() => loadPainter(id), [id]);
   const { come, failed } = useLazy(load);
   const game = gameInfo(id);
+  const ready = usePositionOfMatch(run);
   if (failed) return <><Header /><NotArrived /></>;
-  if (!game || !come || !rendererOf(id)) return <><Header /><main id="main" tabIndex={-1} class="prose">{problem}</main></>;
+  if (!game || !come || !ready || !rendererOf(id)) return <><Header /><main id="main" tabIndex={-1} class="prose">{problem}</main></>;
   return <SetUp game={game} painter={come.painter} />;
+}
+
+/** Has the address name the position of a match, if it names the match: of a finished one, as its table links to. */
+function usePositionOfMatch(run: ReturnType<typeof useRun>["run"]): boolean {
+  const [match] = useState(() => new URLSearchParams(location.search).get("match"));
+  const [ready, setReady] = useState(match === null);
+  useEffect(() => {
+    if (match === null) return;
+    run(api.match(match), ({ options, position }) => {
+      history.replaceState(history.state, "", `${location.pathname}?${positionQuery(options, position.text)}`);
+      setReady(true);
+    });
+  }, [match]);
+  return ready;
 }
 
 function SetUp({ game, painter: Paint }: { game: GameInfo; painter: Painter | null }) {
   const work = useSetUp(game);
   const { options, typed, known, fault, history } = work;
-  const renderer = rendererOf(game.id)!;
   const text = typed || (known?.position ?? "");
   return (
     <>
       <Header />
       <main id="main" tabIndex={-1} class="set-up" data-game={game.id}>
         {known && Paint ? (
-          <Paint game={game} position={text} onPosition={work.setTyped} history={history} />
+          <Paint game={game} position={text} view={known.view} onPosition={work.setTyped} history={history} />
         ) : (
-          <div class="stage felt-stage" data-game={game.id}>
-            <div class="toolbar alone"><UndoButtons history={history} /></div>
-            {known && <renderer.Thumbnail view={known.view} />}
-          </div>
+          <PlainPosition game={game} view={known?.view} history={history} />
         )}
         <section class="effects" aria-label={say("position.title")}>
           <div class="scroll">

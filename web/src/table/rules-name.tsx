@@ -4,9 +4,11 @@ import { useState } from "preact/hooks";
 import type { MatchVariant, Option } from "../api/types";
 import { say } from "../language";
 import { differing, gameInfo, presetsOf, rulesOf } from "../session/games";
+import { rulesAddress } from "./rules-address";
 import { Dialog } from "../ui/dialog";
 
 interface RulesProps {
+  id: string;
   game: string;
   options: Record<string, string>;
   /** The variant by which the match is played. */
@@ -14,7 +16,7 @@ interface RulesProps {
 }
 
 /** The variant or preset of a match by name. Its width does not depend on the number of options. */
-export function RulesName({ game, options, variant }: RulesProps) {
+export function RulesName({ id, game, options, variant }: RulesProps) {
   const [open, setOpen] = useState(false);
   const info = gameInfo(game);
   if (!info) return null;
@@ -24,12 +26,12 @@ export function RulesName({ game, options, variant }: RulesProps) {
       <button type="button" class="rules-name" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {variant ? variant.name : differs.length > 0 ? say("table.rules.changed", { preset: preset.title, n: differs.length }) : preset.title}
       </button>
-      {open && <RulesDialog game={game} options={options} variant={variant} onClose={() => setOpen(false)} />}
+      {open && <RulesDialog id={id} game={game} options={options} variant={variant} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function RulesDialog({ game, options, variant, onClose }: RulesProps & { onClose(): void }) {
+function RulesDialog({ id, game, options, variant, onClose }: RulesProps & { onClose(): void }) {
   const info = gameInfo(game)!;
   const { preset, differs } = rulesOf(info, options);
   const standard = presetsOf(info)[0]!;
@@ -53,7 +55,7 @@ function RulesDialog({ game, options, variant, onClose }: RulesProps & { onClose
           </ul>
         </>
       )}
-      <p><a class="btn" href={`/rules/${game}`}>{say("table.rules.page")}</a></p>
+      <p><a class="btn" href={rulesAddress({ id, game, variant })}>{say("table.rules.page")}</a></p>
     </Dialog>
   );
 }

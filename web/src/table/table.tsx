@@ -110,7 +110,7 @@ function Where({ session, notes = [] }: { session: Session; notes?: readonly str
   return (
     <div class="where">
       <b>{gameTitle(game)}</b>
-      <RulesName game={game} options={options} variant={variant} />
+      <RulesName id={session.id} game={game} options={options} variant={variant} />
       <span class="num">{notes.join(" · ")}</span>
     </div>
   );

@@ -1,9 +1,8 @@
 // A button that puts a text into the clipboard.
 
-import { useState } from "preact/hooks";
 import { say } from "../language";
 import { Icon } from "./icons";
-import { announce } from "./live-regions";
+import { useCopy } from "./use-copy";
 
 interface CopyProps {
   text: string;
@@ -12,18 +11,6 @@ interface CopyProps {
   /** What is on the button; else that it copies. */
   title?: string;
   onCopy?(): void;
-}
-
-/** Copies texts, announces each in these words, and shows that for a moment. */
-export function useCopy(confirmation: string): { copied: boolean; copy(text: string): Promise<void> } {
-  const [copied, setCopied] = useState(false);
-  const copy = async (text: string): Promise<void> => {
-    await copyText(text);
-    setCopied(true);
-    announce(confirmation);
-    setTimeout(() => setCopied(false), 2500);
-  };
-  return { copied, copy };
 }
 
 export function CopyButton({ text, label, title, onCopy }: CopyProps) {
@@ -37,18 +24,4 @@ export function CopyButton({ text, label, title, onCopy }: CopyProps) {
       <Icon name="copy" small />{copied ? say("table.copy.done") : (title ?? say("table.copy"))}
     </button>
   );
-}
-
-/** Where the clipboard interface is closed, as to pages without TLS, a field lends its own. */
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = document.createElement("textarea");
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
 }

@@ -5,7 +5,8 @@ import * as api from "../api/variants";
 import type { PlaytestQuote, PlaytestResults, PlaytestVersion, Variant } from "../api/variants";
 import { say } from "../language";
 import { go } from "../platform/router";
-import { loadGames } from "../session/games";
+import { games, loadGames } from "../session/games";
+import { me } from "../session/me";
 import { Header } from "../shell/header";
 import { Segment, Segments } from "../ui/filters";
 import { Icon } from "../ui/icons";
@@ -25,7 +26,8 @@ export function AnswersPage({ id }: { id?: string }) {
     run(api.variants({}), (list) => setMine(list.mine));
   }, []);
   const published = mine?.filter(({ versions }) => versions > 0) ?? [];
-  const chosen = id ?? published.reduce<Variant | undefined>((best, one) => (!best || one.answers > best.answers ? one : best), undefined)?.id;
+  const ofGames = me.value?.role === "owner" ? games.value?.[0]?.id : undefined;
+  const chosen = id ?? published.reduce<Variant | undefined>((best, one) => (!best || one.answers > best.answers ? one : best), undefined)?.id ?? (mine ? ofGames : undefined);
   useEffect(() => {
     setResults(null);
     if (chosen) run(api.answers(chosen), setResults);
@@ -36,11 +38,18 @@ export function AnswersPage({ id }: { id?: string }) {
       <main id="main" tabIndex={-1} class="lab answers-page">
         <LabTabs />
         {problem}
-        {mine && published.length === 0 && !id && <p class="sentence">{say("variants.answers.nothing")}</p>}
+        {mine && published.length === 0 && !chosen && <p class="sentence">{say("variants.answers.nothing")}</p>}
         {results && <Results results={results} published={published} />}
       </main>
     </>
   );
+}
+
+/** The variants of the user and, for the owner of the site, the games with their own rules. */
+function choicesOf({ variant }: PlaytestResults, published: readonly Variant[]): { id: string; name: string }[] {
+  const standard = me.value?.role === "owner" ? (games.value ?? []).map(({ id, title }) => ({ id, name: title })) : [];
+  const all = [...published, ...standard];
+  return all.some(({ id }) => id === variant.id) ? all : [variant, ...all];
 }
 
 function Results({ results, published }: { results: PlaytestResults; published: readonly Variant[] }) {
@@ -48,13 +57,14 @@ function Results({ results, published }: { results: PlaytestResults; published: 
   const [version, setVersion] = useState(0);
   const shown = versions.filter((one) => version === 0 || one.version === version);
   const answered = shown.reduce((sum, one) => sum + one.answered, 0);
+  const ofGame = variant.id === variant.game; // its players are asked what they would change
   return (
     <>
       <div class="choose">
         <label class="which">
           <span class="spoken">{say("variants.title")}</span>
           <select value={variant.id} onChange={(event) => go(`/answers/${event.currentTarget.value}`)}>
-            {(published.some(({ id }) => id === variant.id) ? published : [variant, ...published]).map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            {choicesOf(results, published).map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
           </select>
         </label>
         {versions.length > 1 && (
@@ -68,18 +78,18 @@ function Results({ results, published }: { results: PlaytestResults; published: 
         <span class="do">
           <a class="btn" href={api.answersFile(variant.id, "csv")} download><Icon name="down" />{say("variants.answers.file", { format: "CSV" })}</a>
           <a class="btn" href={api.answersFile(variant.id, "json")} download><Icon name="down" />{say("variants.answers.file", { format: "JSON" })}</a>
-          <a class="btn solid" href={`/bench/${variant.id}?part=questions`}>{say("variants.answers.change")}</a>
+          {!ofGame && <a class="btn solid" href={`/bench/${variant.id}?part=questions`}>{say("variants.answers.change")}</a>}
         </span>
       </div>
       <div class="columns">
         <div class="main-column">
           <h1 class="spoken">{say("variants.answers.of", { name: variant.name })}</h1>
-          {answered === 0 && <p class="panel sentence">{say("variants.voices.none")}</p>}
+          {answered === 0 && quotes.length === 0 && <p class="panel sentence">{say("variants.voices.none")}</p>}
           {answered > 0 && questionsOf(shown).map((text) => <Question key={text} text={text} versions={shown} />)}
           <Words quotes={quotes.filter((quote) => version === 0 || quote.version === version)} />
         </div>
         <aside>
-          <SoFar versions={shown} />
+          {!ofGame && <SoFar versions={shown} />}
           <LookedUp game={variant.game} results={results} />
           <Longest results={results} />
         </aside>

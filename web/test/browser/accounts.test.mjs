@@ -1,5 +1,6 @@
 // One account on more than one device.
 
+import { readFile } from "node:fs/promises";
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { ask, myTurn, openMenu, openTable, submit, submitNext, tableId, tabTo } from "./actions.mjs";
@@ -96,6 +97,9 @@ test("a guest makes an account in mid-game, signs out, and comes back by a passk
   await keys.getByRole("listitem").first().waitFor();
   const codes = await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allInnerTexts();
   assert.equal(codes.length, 10);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download", exact: true }).click()]);
+  const kept = await readFile(await file.path(), "utf8");
+  assert.ok(codes.every((code) => kept.includes(code)) && kept.includes("@anna-"), kept);
   assert.deepEqual(await faults(page), [], "an account");
   const name = keys.getByRole("textbox");
   await name.fill("My laptop");

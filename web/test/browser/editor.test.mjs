@@ -169,6 +169,7 @@ test("numbers that fit no board are refused with the sum, and nothing is saved",
   await page.getByText(/15 \+ 10 \+ 9 make 34, but the board has 35 places/).first().waitFor();
   assert.ok(await page.getByRole("button", { name: "Publish" }).isDisabled());
   assert.ok(await page.locator(".bench-do .main-act").isDisabled());
+  assert.equal(await page.locator(".bench-do .main-act").innerText(), "First add 1 tile");
   await page.getByRole("button", { name: "Plains: more" }).click();
   await page.getByText("Plains: 16 instead of 15").waitFor();
   await page.getByLabel("Mechs, Infantry").fill("3");
@@ -246,4 +247,74 @@ test("the sides of a set of hexes have their names, and everything below the par
     });
     assert.deepEqual(outside, [3]);
   }
+});
+
+test("rules without a change have nothing to compare, and a change that is taken back ends the questions about a study", async ({ page }) => {
+  await page.goto("/");
+  await openDraft(page, "hexattack");
+  await page.locator(".map-stage svg").waitFor();
+  const study = page.locator(".bench-do").getByRole("button", { name: "What does it change?" });
+  assert.ok(await study.isDisabled());
+  assert.ok(await page.getByRole("button", { name: "Publish" }).isDisabled());
+  await cell(page, "2,-1").click({ force: true });
+  await page.getByText("2 walls instead of none").waitFor();
+  await study.click();
+  await page.locator(".lab-card .far").waitFor();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByText("This is about the rules before your last change.").waitFor();
+  await page.waitForTimeout(4_500); // two rounds of questions about the study
+  assert.equal(await page.locator(".lab-card").getByRole("button", { name: "Ask again" }).count(), 0);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("on a phone what changed and the other parts are two tabs below the stage", async ({ guest }) => {
+  const page = await guest({ phone: true });
+  await page.goto("/");
+  await openDraft(page, "hexattack");
+  const orders = page.locator(".parts").getByRole("button", { name: "Orders" });
+  await page.getByRole("heading", { name: "What changed" }).waitFor();
+  assert.ok(!(await orders.isVisible()));
+  await page.getByRole("button", { name: "Other parts" }).tap();
+  await orders.tap();
+  await page.getByRole("switch", { name: "Grab" }).waitFor();
+  assert.ok(!(await page.getByRole("heading", { name: "What changed" }).isVisible()));
+  assert.deepEqual(await faults(page), []);
+  await page.locator(".bench-tabs").getByRole("button", { name: "Print" }).tap();
+  await page.getByRole("dialog").locator("figure img").first().waitFor();
+  assert.deepEqual(page.troubles, []);
+});
+
+test("rules that players look up during a match by a variant are counted for its designer", async ({ page, guest }) => {
+  const other = await guest();
+  await page.goto("/");
+  await other.goto("/");
+  const { variant: { id } } = await ask(page, "POST", "/api/variants", { game: "hexit", name: "Short", options: { tiles: "9" } });
+  await ask(page, "POST", `/api/variants/${id}/publish`, { summary: "" });
+  const match = await seatTwo([page, other], "hexit", undefined, { variant: `${id}.1` });
+  await other.goto(`/t/${match}`);
+  await other.locator(".rules-name").click();
+  await other.getByRole("dialog").getByRole("link", { name: "Open the rules" }).click();
+  const section = other.locator(".contents ol a:visible").nth(2);
+  const counted = other.waitForResponse((answer) => answer.url().endsWith("/lookups"));
+  await section.click();
+  assert.equal((await counted).status(), 200);
+  const opened = new URL(other.url()).hash.slice(1);
+  await section.click(); // once more is not counted again
+  await page.goto(`/answers/${id}`);
+  await page.getByRole("heading", { name: "Rules looked up" }).waitFor();
+  assert.deepEqual(await page.locator(".counts li").allInnerTexts().then((rows) => rows.map((row) => row.split(/\s+/).at(-1))), ["1"]);
+  assert.match(await page.locator(".counts a").getAttribute("href"), new RegExp(`#${opened}$`));
+  assert.deepEqual([...page.troubles, ...other.troubles], []);
+});
+
+test("a switch in the settings ends the question what a user would change in a game", async ({ page }) => {
+  await page.goto("/notifications");
+  const asked = page.getByRole("checkbox", { name: "Ask me what I would change" });
+  const stored = page.waitForResponse((answer) => answer.url().endsWith("/api/me/playtests") && answer.request().method() === "POST");
+  await asked.uncheck();
+  await stored;
+  assert.deepEqual(await ask(page, "GET", "/api/me/playtests").then(({ never }) => never), true);
+  await page.reload();
+  assert.ok(!(await asked.isChecked()));
+  assert.deepEqual(await faults(page), []);
 });

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { ask, dice, duel, overhear, positionOf, seatTwo, settled, submit, tableId, withChoices } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
+import { click, leaveFilm, moveInHexStrike, number, pick } from "./hexstrike-moves.mjs";
 
 /** Opens the page of a duel that has begun. */
 async function open(page, id) {
@@ -16,57 +17,6 @@ async function playByServer(page, id, position, roll) {
   const [turn] = withChoices(position).turns;
   const choices = turn.choices.filter((c) => c.text !== "resign");
   await submit(page, id, turn.seat, choices[roll(choices.length)].text, position.number);
-}
-
-const number = (page, id) => positionOf(page, id).then((p) => p.number);
-
-/** Leaves a film, if one is on show. */
-async function leaveFilm(page) {
-  if (await page.locator(".centre.theatre").isVisible()) await page.keyboard.press("Escape");
-}
-
-/** Waits until the table on the page is open for its owner's picks. */
-async function ready(page) {
-  for (let i = 0; i < 100; i++) {
-    await leaveFilm(page);
-    if (await page.locator(".banner.mine").isVisible()) return;
-    await page.waitForTimeout(40);
-  }
-  assert.fail("the page does not ask for a move");
-}
-
-/** Makes one move at the table: with the mouse, or with the keys alone. */
-async function act(page, id, roll, press) {
-  await ready(page);
-  const before = await number(page, id);
-  for (let tries = 0; tries < 30; tries++) {
-    const main = page.locator(".main.accent");
-    const open = page.locator(".hs-card.can:not(.picked), .hs-answers button:not([aria-pressed=true]), .hit.can");
-    if (await main.isVisible()) {
-      await press(main);
-    } else {
-      const petals = page.locator(".hit.can");
-      const from = (await petals.count()) > 0 ? petals : open;
-      const count = await from.count();
-      if (count > 0) await pick(from.nth(roll(count)), press);
-    }
-    for (let i = 0; i < 8; i++) {
-      if ((await number(page, id)) > before) return;
-      await page.waitForTimeout(25);
-    }
-  }
-  assert.fail("no move came about: " + (await page.locator(".main").innerText()));
-}
-
-const click = (target) => target.click({ force: true });
-
-/** Presses something that can be picked; a card once more, because the first press only reads it. */
-async function pick(target, press) {
-  const pressed = await target.elementHandle();
-  await press(target);
-  if (!(await pressed.evaluate((each) => each.matches(".hs-card")))) return;
-  await target.page().waitForFunction((each) => each.matches(".read, .picked"), pressed);
-  if (await pressed.evaluate((each) => each.matches(".read"))) await press(target.page().locator(".hs-card.read"));
 }
 
 /** Goes to a control with Tab and the arrows alone, and presses Enter. */
@@ -92,7 +42,7 @@ test("HexStrike: a duel by link, one by mouse and one by keyboard alone", async 
   const hands = [click, byKeys];
   for (let moves = 0; moves < 4; moves++) {
     const at = seatToMove(await positionOf(pages[0], id)) - 1;
-    await act(pages[at], id, roll, hands[at]);
+    await moveInHexStrike(pages[at], id, roll, hands[at]);
   }
   await submit(pages[0], id, 1, "resign");
   for (const page of pages) {
@@ -155,7 +105,7 @@ test("HexStrike: every kind of question is answered at the table", async ({ gues
     assert.equal(asked.view.questions[0]?.kind, kind);
     const page = pages[seatToMove(asked) - 1];
     await open(page, id);
-    await act(page, id, dice(1), click);
+    await moveInHexStrike(page, id, dice(1), click);
     assert.notDeepEqual((await positionOf(pages[0], id)).view.questions[0], asked.view.questions[0]);
     assert.deepEqual(page.troubles, []);
   }

@@ -25,6 +25,8 @@ test("a name at a table leads to a profile, whose owner is followed, blocked, an
 
   // Anna edits her profile by the keyboard alone.
   await anna.page.goto(`/@${anna.handle}`);
+  assert.deepEqual(await faults(anna.page), [], "one's own profile");
+  await anna.page.getByRole("link", { name: "Edit profile" }).click();
   const words = anna.page.getByRole("textbox", { name: /^About you/ });
   await words.waitFor();
   await tabTo(anna.page, /^About you|^$/);
@@ -32,15 +34,15 @@ test("a name at a table leads to a profile, whose owner is followed, blocked, an
   await anna.page.keyboard.type("I play at night.\n<b>No markup</b>");
   await tabTo(anna.page, /^Keep$/);
   await anna.page.keyboard.press("Enter");
-  await anna.page.locator(".own-words").waitFor();
-  assert.deepEqual(await faults(anna.page), [], "one's own profile");
+  await anna.page.getByText("Your profile is kept").waitFor({ state: "attached" });
 
   // Ben finds her by her name at the table, on a phone in the dark.
   await ben.page.goto(`/t/${id}`);
   await ben.page.locator("a.profile-link:visible", { hasText: "Anna" }).tap();
-  await ben.page.getByRole("heading", { name: "Anna of the Hexes" }).waitFor();
+  await ben.page.getByRole("heading", { name: "Anna of the Hexes", exact: true }).waitFor();
   assert.equal(await ben.page.locator(".own-words").innerText(), "I play at night.\n<b>No markup</b>");
   assert.equal(await ben.page.locator(".own-words b").count(), 0, "markup is drawn as markup");
+  await ben.page.getByText("Each game").tap();
   await ben.page.getByRole("row", { name: /Hex-It against players 0 0 1/ }).waitFor();
   await ben.page.locator(".played li").first().waitFor();
   assert.deepEqual(await faults(ben.page), [], "another's profile");
@@ -49,8 +51,9 @@ test("a name at a table leads to a profile, whose owner is followed, blocked, an
   await ben.page.getByText("There are no such tables.").waitFor();
   await ben.page.getByRole("button", { name: "Follow" }).tap();
   await ben.page.getByText("You follow Anna of the Hexes.").waitFor();
-  await ben.page.goto(`/@${ben.handle}`);
-  const follows = ben.page.getByRole("region", { name: "Following" });
+  await ben.page.getByText("0 : 1").or(ben.page.getByText("1 : 0")).waitFor();
+  await ben.page.goto("/members/friends");
+  const follows = ben.page.locator(".list");
   await follows.getByText("online now").waitFor();
   const seenBy = (presence) => ask(anna.page, "PATCH", "/api/me/profile", { results: "all", matches: "all", about: "", presence });
   await seenBy("followed");
@@ -63,13 +66,14 @@ test("a name at a table leads to a profile, whose owner is followed, blocked, an
 
   // He blocks her: neither comes to the other.
   await ben.page.goto(`/@${anna.handle}`);
+  await ben.page.getByText("More", { exact: true }).tap();
   await ben.page.getByRole("button", { name: "Block" }).tap();
   await ben.page.locator("button.grave[aria-disabled=false]").tap(); // the second press of a double tap does nothing
   await ben.page.getByText("You have blocked Anna").waitFor();
   assert.deepEqual(await faults(ben.page), [], "a blocked user");
   const bens = await makeTable(ben.page, "hexit", [{ kind: "me" }, { kind: "open" }], {}, public_);
   await assert.rejects(sit(anna.page, bens, 2), /"code":"blocked"/);
-  await ben.page.goto(`/@${ben.handle}`);
+  await ben.page.goto("/account");
   await ben.page.getByRole("button", { name: "Unblock Anna of the Hexes" }).tap();
   await ben.page.getByRole("region", { name: "Blocked users" }).waitFor({ state: "detached" });
 

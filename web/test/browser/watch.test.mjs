@@ -72,8 +72,11 @@ test("rated games are watched, shown beside names, found again, and annulled by 
   await anna.locator(".plate .strength", { hasText: "→" }).first().waitFor();
 
   await anna.goto("/@anna");
-  await anna.locator(".ratings summary").click();
-  await anna.locator(".ratings polyline.curve").waitFor();
+  const curve = anna.getByRole("slider", { name: /^Rating after each/ });
+  await curve.focus();
+  await curve.press("Home");
+  await anna.getByRole("link", { name: "Open the game" }).waitFor();
+  assert.equal(await curve.getAttribute("aria-valuenow"), "1");
   assert.deepEqual(await faults(anna), [], "a profile with a graph");
   await anna.goto("/archive");
   await anna.locator(".archive .rows li").nth(10).waitFor();

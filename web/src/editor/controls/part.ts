@@ -16,6 +16,8 @@ export interface Part {
   List?: ComponentType<StageProps>;
   /** The part says itself what is wrong with its options. */
   saysFault?: boolean;
+  /** What to do first while the part's options make no game, in a few words: "First add 2 tiles". Empty if that is not known. */
+  first?(props: Pick<StageProps, "game" | "options" | "rules">): string;
   /** Mends options after a change of this part has been taken back. */
   tidy?(options: Options): Options;
 }
@@ -46,6 +48,8 @@ export interface PainterProps {
   game: GameInfo;
   /** The text of the position as it is typed: perhaps not right. */
   position: string;
+  /** The latest position that was right, with nothing hidden. */
+  view: unknown;
   onPosition(position: string, stroke: string): void;
   history: History;
 }

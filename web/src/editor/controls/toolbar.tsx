@@ -11,6 +11,8 @@ import type { History } from "./part";
 export interface Brush {
   name: string;
   title: string;
+  /** A shorter title, where the drawing shows the rest. */
+  short?: string;
   /** A drawing of 28 by 26 units around the origin. */
   icon: ComponentChildren;
 }
@@ -40,13 +42,13 @@ export function Toolbar({ brushes, brush, onBrush, mirror, history }: ToolbarPro
   return (
     <div class="toolbar">
       <div class="brushes" role="radiogroup" aria-label={say("editor.brush")} ref={list} onKeyDown={press}>
-        {brushes.map(({ name, title, icon }, i) => (
+        {brushes.map(({ name, title, short, icon }, i) => (
           <button
             key={name} type="button" role="radio" aria-checked={name === brush} tabIndex={name === brush ? 0 : -1}
-            title={say("editor.brush.key", { name: title, key: String(i + 1) })} onClick={() => onBrush(name)}
+            aria-label={title} title={say("editor.brush.key", { name: title, key: String(i + 1) })} onClick={() => onBrush(name)}
           >
             <svg viewBox="-14 -13 28 26" aria-hidden="true">{icon}</svg>
-            <span>{title}</span>
+            <span>{short ?? title}</span>
           </button>
         ))}
       </div>

@@ -88,3 +88,5 @@ function BoardPart(props: StageProps) {
 export const parts: readonly Part[] = [
   { name: "board", title: () => say("edit-hex.board"), options: ["size", "shape"], Stage: BoardPart },
 ];
+
+export { HexPainter as painter } from "./hex-position";

@@ -68,8 +68,8 @@ export function mapOf(view: View): HexMap {
   };
 }
 
-/** Writes the option's text, with the smallest radius that holds the map. */
-export function mapText({ cells, walls, teams, warriors }: HexMap): string {
+/** Writes the option's text, with the smallest radius that holds the map. The rest are points, turn and orders. */
+export function mapText({ cells, walls, teams, warriors }: HexMap, rest = `${teams.map(() => "0").join("/")} t1 -`): string {
   const land = [...cells, ...walls];
   const radius = Math.max(1, ...land.map(distance));
   const known = new Set(land);
@@ -78,7 +78,7 @@ export function mapText({ cells, walls, teams, warriors }: HexMap): string {
   const squads = [...warriors].sort((a, b) => a.player - b.player || a.number - b.number);
   const stand = squads.map(({ player, number, cell }) => `${player}.${number}@${cell}`).join(";") || "-";
   const board = `h${radius}${list("#", [...walls])}${list("*", holes)}`;
-  return `${board} ${teams.map((team) => team.join()).join("/")} ${stand} ${teams.map(() => "0").join("/")} t1 -`;
+  return `${board} ${teams.map((team) => team.join()).join("/")} ${stand} ${rest}`;
 }
 
 /** What a brush leaves on a cell: a hex, a hole, a wall, or a warrior of the team with that number from 0. */

@@ -1,5 +1,6 @@
 // The parts of Hexattack: the map, and the orders that warriors may get.
 
+import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Plane } from "../../game/plane";
 import { Ground, Patterns, Warrior } from "../../games/hexattack/pieces";
@@ -7,7 +8,7 @@ import { VerbIcon } from "../../games/hexattack/icons";
 import type { View } from "../../games/hexattack/types";
 import { say } from "../../language";
 import { MapStage } from "../controls/map-stage";
-import { type Part, type StageProps, withData } from "../controls/part";
+import { type History, type PainterProps, type Part, type StageProps, withData } from "../controls/part";
 import { type Brush, Toolbar, UndoButtons } from "../controls/toolbar";
 import { teamName } from "../../ui/team";
 import { type HexMap, MAX_RADIUS, mapOf, mapText, type Paint, painted, readMap, region, turned, turnsOf } from "./hexattack-map";
@@ -40,9 +41,16 @@ function useMap({ options, rules }: StageProps): HexMap {
   return useMemo(() => readMap(text) ?? mapOf(rules.view as View), [text, rules.view]);
 }
 
-function MapPart(props: StageProps) {
-  const { game, options, change, history } = props;
-  const map = useMap(props);
+interface BoardProps {
+  game: string;
+  map: HexMap;
+  history: History;
+  foot?: ComponentChildren;
+  onMap(map: HexMap, stroke: string): void;
+}
+
+/** The map with its brushes. */
+function BoardStage({ game, map, history, foot, onMap }: BoardProps) {
   const [brush, setBrush] = useState("wall");
   const [mirror, setMirror] = useState(true);
   const sixths = turnsOf(map);
@@ -52,12 +60,12 @@ function MapPart(props: StageProps) {
     const next = cells.reduce((now, cell, i) => {
       return painted(now, cell, typeof want === "number" ? (want + i) % map.teams.length : want);
     }, map);
-    if (next !== map) change({ ...options, map: "custom", custom: mapText(next) }, stroke);
+    if (next !== map) onMap(next, stroke);
   };
   const land = useMemo(() => [...map.cells, ...map.walls], [map]);
   const title = brushesOf(map).find(({ name }) => name === brush)?.title ?? "";
   return (
-    <div class="stage felt-stage" data-game={game.id}>
+    <div class="stage felt-stage" data-game={game}>
       <Toolbar
         brushes={brushesOf(map)} brush={brush} onBrush={setBrush} history={history}
         mirror={sixths > 0 ? { title: say("edit-hexattack.mirror", { n: map.teams.length }), on: mirror, onChange: setMirror } : undefined}
@@ -65,7 +73,7 @@ function MapPart(props: StageProps) {
       <MapStage
         plane={plane} label={say("edit-hexattack.map")} cells={land} bound={bound} twins={twins} paint={paint}
         describe={(cell) => described(map, cell)} hint={say("edit-hexattack.hint", { brush: title })}
-        foot={<StartFrom {...props} />}
+        foot={foot}
         count={<><b>{say("edit-hexattack.hexes", { n: land.length })}</b> {say("edit-hexattack.most", { n: bound.length })}</>}
       >
         <Patterns scope="bench" />
@@ -77,6 +85,28 @@ function MapPart(props: StageProps) {
         })}
       </MapStage>
     </div>
+  );
+}
+
+function MapPart(props: StageProps) {
+  const { game, options, change, history } = props;
+  return (
+    <BoardStage
+      game={game.id} map={useMap(props)} history={history} foot={<StartFrom {...props} />}
+      onMap={(map, stroke) => change({ ...options, map: "custom", custom: mapText(map) }, stroke)}
+    />
+  );
+}
+
+/** Paints the map and the warriors of a position. Orders that were given before belong to other warriors, and are left out. */
+export function painter({ game, position, view, onPosition, history }: PainterProps) {
+  const map = useMemo(() => readMap(position) ?? mapOf(view as View), [position, view]);
+  const [, , , points = "0/0", turn = "t1"] = position.split(" ");
+  return (
+    <BoardStage
+      game={game.id} map={map} history={history}
+      onMap={(next, stroke) => onPosition(mapText(next, `${points} ${turn} -`), stroke)}
+    />
   );
 }
 
@@ -139,10 +169,17 @@ function OrderPart({ game, options, change, history, rules }: StageProps) {
   );
 }
 
+/** The first team that has no warrior. */
+function firstWarrior({ options }: Pick<StageProps, "options">): string {
+  const map = readMap(options["custom"] ?? "");
+  const empty = map?.teams.findIndex((players) => !map.warriors.some(({ player }) => players.includes(player))) ?? -1;
+  return empty < 0 ? "" : say("edit-hexattack.first", { team: teamName(empty + 1) });
+}
+
 /** The parts of the rules that the editor can change. */
 export const parts: readonly Part[] = [
   {
-    name: "map", title: () => say("edit-hexattack.map"), options: ["map", "custom"], Stage: MapPart,
+    name: "map", title: () => say("edit-hexattack.map"), options: ["map", "custom"], Stage: MapPart, first: firstWarrior,
     tidy: ({ map, ...rest }) => (rest["custom"] || !map || map !== "custom" ? { ...rest, ...(map && { map }) } : rest),
   },
   { name: "orders", title: () => say("edit-hexattack.orders"), options: ["orders"], Stage: OrderPart },

@@ -29,7 +29,7 @@ function brushes(): Brush[] {
     { name: "b", title: say("edit-hexit.tile", { colour: "black" }), icon: small(<Tile colour="black" />) },
     { name: "W", title: say("edit-hexit.stone", { colour: "white" }), icon: <g transform="scale(.42)"><Stone colour="white" /></g> },
     { name: "B", title: say("edit-hexit.stone", { colour: "black" }), icon: <g transform="scale(.42)"><Stone colour="black" /></g> },
-    { name: "take", title: say("edit-hexit.take"), icon: <path class="brush-hole" d="M-8-8L8 8M8-8L-8 8" /> },
+    { name: "take", title: say("edit-hexit.take"), icon: <path class="brush-line" d="M-8-8L8 8M8-8L-8 8" /> },
   ];
 }
 

@@ -244,9 +244,21 @@ function ShapePart(props: StageProps) {
   );
 }
 
+/** Which tiles are missing on the map, or too many. */
+function firstTiles({ game, options }: Pick<StageProps, "game" | "options">): string {
+  const tiles = options["tiles"];
+  const radius = Number(options["radius"] ?? game.options.find(({ name }) => name === "radius")?.default);
+  const cells = region(radius).length - (options["shape"] ?? "").split(";").filter(Boolean).length;
+  const missing = tiles ? cells - 2 - read("tiles", tiles)[0]!.reduce((sum, n) => sum + n, 0) : 0; // the headquarters are no tiles
+  if (missing === 0) return "";
+  return missing > 0 ? say("edit-hexstrat.first.add", { n: missing }) : say("edit-hexstrat.first.take", { n: -missing });
+}
+
 /** The parts of the rules that the editor can change. */
 export const parts: readonly Part[] = [
-  { name: "numbers", title: () => say("edit-hexstrat.numbers"), options: ["tiles", "units", "strikes"], Stage: NumberPart, saysFault: true },
+  { name: "numbers", title: () => say("edit-hexstrat.numbers"), options: ["tiles", "units", "strikes"], Stage: NumberPart, saysFault: true, first: firstTiles },
   { name: "effects", title: () => say("edit-hexstrat.effects"), options: ["effects"], Stage: EffectPart, saysFault: true },
   { name: "shape", title: () => say("edit-hexstrat.shape"), options: ["shape"], Stage: ShapePart },
 ];
+
+export { HexstratPainter as painter } from "./hexstrat-position";

@@ -15,3 +15,5 @@ export const parts: readonly Part[] = [
   { name: "fighters", title: () => say("edit-hexstrike.fighters"), options: ["fighters"], Stage: FighterPart },
   { name: "island", title: () => say("edit-hexstrike.island"), options: ["island"], Stage: IslandPart },
 ];
+
+export { HexStrikePainter as painter } from "./hexstrike-position";

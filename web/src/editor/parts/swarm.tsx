@@ -27,7 +27,7 @@ const palette = ["o", "?1", "D", "L", "X", "A", "?2", "d", "l", "x", "a"];
 
 const brushes = (): Brush[] => [
   ...palette.map((hex) => ({ name: hex, title: stackName([hexOf(hex)]), icon: <g transform="scale(.32)"><HexPiece hex={hexOf(hex)} /></g> })),
-  { name: "take", title: say("edit-swarm.take"), icon: <path class="brush-hole" d="M-8-8L8 8M8-8L-8 8" /> },
+  { name: "take", title: say("edit-swarm.take"), icon: <path class="brush-line" d="M-8-8L8 8M8-8L-8 8" /> },
 ];
 
 interface HiveProps {

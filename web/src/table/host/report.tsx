@@ -6,7 +6,7 @@ import type { ReportFormat } from "../../api/match";
 import { say } from "../../language";
 import { base } from "../../platform/address";
 import { stored } from "../../platform/settings";
-import { useCopy } from "../../ui/copy-button";
+import { useCopy } from "../../ui/use-copy";
 import { Segment, Segments } from "../../ui/filters";
 import { Icon } from "../../ui/icons";
 import type { Session } from "../play/session";

@@ -13,9 +13,10 @@ import { useRest } from "../../ui/confirm-button";
 import { gameInfo } from "../../session/games";
 import { whenOf } from "../../ui/date-time";
 import { hasClocks, useLeft } from "../clock/clocks";
-import { useCopy } from "../../ui/copy-button";
+import { useCopy } from "../../ui/use-copy";
 import { dueTurn } from "../play/pending-decisions";
 import { hurry, span } from "../../match/clock-text";
+import { rulesAddress } from "../rules-address";
 import type { Session } from "../play/session";
 import { Reason } from "./stage";
 import { calledBy, outcome, placeInWords, playerName } from "../play/wording";
@@ -100,7 +101,7 @@ function Countdown({ session, until, mine }: { session: Session; until: number; 
 /** A link to the rule that a sentence speaks of. */
 export function RuleLink({ session, rule }: { session: Session; rule: string | undefined }) {
   if (!rule) return null;
-  const href = `/rules/${session.match.value!.game}#${rule}`;
+  const href = rulesAddress(session.match.value!, rule);
   return (
     <a class="rule" href={href} target="_blank" rel="noopener">
       {say("table.banner.rule", { rule: rule.replace(/^R/, "") })}

@@ -2,7 +2,7 @@
 
 import type { Deal, Player } from "../../api/types";
 import { say } from "../../language";
-import { useCopy } from "../../ui/copy-button";
+import { useCopy } from "../../ui/use-copy";
 import { withShares } from "../play/fair-play";
 import type { Session } from "../play/session";
 import { playerName } from "../play/wording";

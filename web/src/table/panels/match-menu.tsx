@@ -6,6 +6,7 @@ import { recordOf } from "../../api/client";
 import { say } from "../../language";
 import { Icon, type IconName } from "../../ui/icons";
 import { gameInfo, gameTitle } from "../../session/games";
+import { rulesAddress } from "../rules-address";
 import { waitOf } from "../clock/claims";
 import type { Session } from "../play/session";
 import { Timed } from "../clock/lazy-time-panel";
@@ -37,6 +38,9 @@ export function MatchMenu({ session, onClose, onPage, onShare, onResign, onHost 
       <Group title={say("table.menu.share")}>
         <Row icon="share" label={say("table.share")} onPress={onShare} />
         <a class="row" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}><Icon name="down" />{say("table.menu.export")}</a>
+        {status === "finished" && (
+          <a class="row" href={`/position/${game}?match=${session.id}`}><Icon name="hexagon" />{say("table.menu.set-up")}</a>
+        )}
         {game === "hex" && (
           <a class="row" href={recordOf(session.id, "sgf")} download={`hexparlor-${session.id}.sgf`}><Icon name="down" />{say("table.menu.export-sgf")}</a>
         )}
@@ -44,7 +48,7 @@ export function MatchMenu({ session, onClose, onPage, onShare, onResign, onHost 
       <Group title={say("table.menu.board")}>
         <Row icon="turn" label={say("table.menu.turn")} onPress={() => (session.flipped.value = !session.flipped.value)} />
         {pages.map(([page, icon, label]) => <Row key={page} icon={icon} label={label} onPress={() => onPage(page)} />)}
-        <a class="row" href={`/rules/${game}`} target="_blank" rel="noopener"><Icon name="book" />{say("table.menu.rules", { game: gameTitle(game) })}</a>
+        <a class="row" href={rulesAddress(session.match.value!)} target="_blank" rel="noopener"><Icon name="book" />{say("table.menu.rules", { game: gameTitle(game) })}</a>
       </Group>
     </div>
   );
