@@ -146,9 +146,9 @@ func (c studyRunCmd) without(a *cli.App, study *lab.Study) error {
 	if len(c.Never) == 0 {
 		return nil
 	}
-	scout, err := c.scout(a, study)
+	scout, err := lab.Scout(a.Ctx, study.Game, study.Settings, c.Jobs)
 	if err != nil {
-		return err
+		return cli.FinalError(err)
 	}
 	var used []string
 	for _, found := range scout.Components() {
@@ -169,27 +169,6 @@ func (c studyRunCmd) without(a *cli.App, study *lab.Study) error {
 	}
 	return nil
 }
-
-// scout plays some random games under all sets of options, to find the components that players can use.
-func (c studyRunCmd) scout(a *cli.App, study *lab.Study) (*lab.Data, error) {
-	settings := lab.Settings{Game: study.Settings.Game, Seed: study.Seed}
-	for _, arm := range study.Arms {
-		if arm.Kind == lab.Plain {
-			arm.Players = [2]string{"random", "random"}
-			settings.Arms = append(settings.Arms, arm)
-		}
-	}
-	data := lab.NewData(settings)
-	games := max(scouted/len(settings.Arms), leastScouted)
-	err := lab.Study{Data: data, Game: study.Game, Plan: lab.Each(games), Jobs: c.Jobs}.Run(a.Ctx)
-	return data, cli.FinalError(err)
-}
-
-// The numbers of random games that scout plays: in all, and at least under each set of options.
-const (
-	scouted      = 40
-	leastScouted = 8
-)
 
 // study returns the study that the flags describe, with an arm for each set of options.
 func (c studyFlags) study() (s lab.Study, err error) {

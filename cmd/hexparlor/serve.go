@@ -31,6 +31,7 @@ import (
 type serveCmd struct {
 	Addr           string        `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"host-port" help:"serve.addr"`
 	AdminAddr      string        `env:"HEXPARLOR_ADMIN_ADDR" placeholder:"host-port" help:"serve.admin-addr"`
+	SSH            string        `name:"ssh" env:"HEXPARLOR_SSH" placeholder:"host-port" help:"serve.ssh"`
 	Data           string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"serve.data" predictor:"folder"`
 	Log            string        `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"serve.log"`
 	Patience       time.Duration `default:"5m" env:"HEXPARLOR_PATIENCE" placeholder:"time" help:"serve.patience"`
@@ -105,6 +106,11 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 	if err != nil {
 		return err
 	}
+	return c.serveAt(a, s, st, cfg.Host, log)
+}
+
+// serveAt serves on the addresses of the flags until a.Ctx is done.
+func (c serveCmd) serveAt(a *cli.App, s *server.Server, st *store.Store, host *host.Host, log *slog.Logger) error {
 	public, admin, err := c.listen()
 	if err != nil {
 		return err
@@ -113,11 +119,15 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 	if err := st.SetAddress(a.Ctx, c.address(public.Addr())); err != nil {
 		return err
 	}
-	if err := cfg.Host.Start(a.Ctx); err != nil {
+	if err := host.Start(a.Ctx); err != nil {
+		return err
+	}
+	stopSSH, err := c.serveSSH(a, s, urlOf(public.Addr())+c.basePath(), log)
+	if err != nil {
 		return err
 	}
 	printAddresses(a, public, admin, c.basePath())
-	return serve(a.Ctx, s, public, admin)
+	return errors.Join(serve(a.Ctx, s, public, admin), stopSSH())
 }
 
 // warnIfOpenToAll logs a warning if roles of other databases may connect to the site's database.
@@ -189,6 +199,9 @@ func (c serveCmd) check() error {
 	}
 	if _, _, err := net.SplitHostPort(c.AdminAddr); err != nil && c.AdminAddr != "" && c.AdminAddr != adminOff {
 		return cli.WrongUse("command.serve.admin-addr", "why", err)
+	}
+	if _, _, err := net.SplitHostPort(c.SSH); err != nil && c.SSH != "" {
+		return cli.WrongUse("command.serve.ssh", "why", err)
 	}
 	if err := c.checkURL(); err != nil {
 		return err

@@ -25,6 +25,7 @@ type Study struct {
 	Left    int                 `json:"left,omitempty" doc:"estimated remaining seconds of a running study; missing: unknown"`
 
 	Question string        `json:"question,omitempty" doc:"what the study is to answer"`
+	Never    []string      `json:"never,omitempty" doc:"components whose worth is asked"`
 	Answers  []StudyAnswer `json:"answers,omitempty" doc:"answers from the matches so far, in the caller's language"`
 	Share    *StudyShare   `json:"share,omitempty" doc:"points of the first side under the first option set"`
 }
@@ -33,6 +34,18 @@ type Study struct {
 type StudyPrecision struct {
 	Points int `json:"points" doc:"so many points in a hundred either way"`
 	Games  int `json:"games" doc:"largest number of matches for each option set and strength"`
+}
+
+// StudyOutlook is what a study of a game may ask about, and how long its matches take.
+type StudyOutlook struct {
+	Components []StudyComponent `json:"components" doc:"components that bots use in the game, by name"`
+	Seconds    float64          `json:"seconds" doc:"duration of one match between strong bots, as just measured on this server"`
+}
+
+// StudyComponent is a part of a game's material or a kind of move whose worth a study can find.
+type StudyComponent struct {
+	Name  string `json:"name"`
+	Title string `json:"title" doc:"name in the caller's language"`
 }
 
 // StudyAnswer is an answer to a question of a study.
@@ -62,6 +75,8 @@ type NewStudy struct {
 	Games   int                 `json:"games,omitempty" minimum:"2" maximum:"2000" doc:"number of matches of each option set, an even number; missing: as many as the precision needs"`
 	Hours   int                 `json:"hours" minimum:"1" maximum:"12" doc:"hours after which the report is made of the matches so far"`
 
-	Question string `json:"question,omitempty" enum:"favoured,fairer,shorter,draws,change" doc:"what the study is to answer; missing: whether a side is favoured, and what the options change"`
+	Never []string `json:"never,omitempty" maxItems:"3" doc:"components, such as cards, whose worth is asked: for each, matches in which one player never uses it"`
+
+	Question string `json:"question,omitempty" enum:"favoured,fairer,shorter,draws,change,worth,luck" doc:"what the study is to answer; missing: whether a side is favoured, and what the options change"`
 	Points   int    `json:"points,omitempty" enum:"10,5,2" doc:"a study without a number of matches ends when the points of a side are known to so many in a hundred either way; missing: 5"`
 }

@@ -185,3 +185,29 @@ func TestStudyAnswersItsQuestionInCallersLanguage(t *testing.T) {
 		t.Errorf("in German the studies are %s", body)
 	}
 }
+
+// TestStudyAnswersWhatComponentIsWorthAndHowMuchIsLuck asks both questions of HexStrike, and refuses an unknown component.
+func TestStudyAnswersWhatComponentIsWorthAndHowMuchIsLuck(t *testing.T) {
+	h := openLab(t, t.TempDir())
+	owner := h.owner()
+	h.guest().turnedAway("GET", "/api/lab/outlook?game=hexstrike", nil, "owner-only")
+	outlook := call[api.StudyOutlook](owner, "GET", "/api/lab/outlook?game=hexstrike", nil)
+	jab := slices.IndexFunc(outlook.Components, func(c api.StudyComponent) bool { return c.Name == "jab" })
+	if jab < 0 || outlook.Components[jab].Title != "Jab" || outlook.Seconds <= 0 {
+		t.Fatalf("the outlook is %+v", outlook)
+	}
+	study := api.NewStudy{Game: "hexstrike", Level: 1, Games: 10, Hours: 1, Question: "worth"}
+	owner.turnedAway("POST", "/api/lab", study, "bad-study")
+	study.Never = []string{"none-such"}
+	owner.turnedAway("POST", "/api/lab", study, "bad-study")
+	for question, never := range map[string][]string{"worth": {"jab"}, "luck": nil} {
+		study.Question, study.Never = question, never
+		call[api.Studies](owner, "POST", "/api/lab", study)
+		st := owner.awaitStudy(question, done)
+		games := 10 * (1 + len(never))
+		if len(st.Answers) != 1 || st.Question != question || st.Played != games || !slices.Equal(st.Never, never) {
+			t.Errorf("the study is %+v", st)
+		}
+		call[api.Studies](owner, "DELETE", "/api/lab/"+st.ID, nil)
+	}
+}

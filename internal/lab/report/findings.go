@@ -107,12 +107,15 @@ func keepsOrder(i stats.Interval, references []float64, scale float64) bool {
 	return true
 }
 
-// component returns the name of a component in the report's language: "infantry: attacking" for "inf/attack".
-func (t *builder) component(name string) string {
+// component returns the name of a component in the report's language.
+func (t *builder) component(name string) string { return ComponentName(t.game.Info(), name, t.words) }
+
+// ComponentName returns the name of a component in a language: "infantry: attacking" for "inf/attack".
+func ComponentName(info game.Info, name string, words *i18n.Catalogue) string {
 	if whole, part, both := strings.Cut(name, "/"); both {
-		return t.component(whole) + ": " + t.component(part)
+		return ComponentName(info, whole, words) + ": " + ComponentName(info, part, words)
 	}
-	return t.named(name, t.game.Info().Use(name), t.game.Info().Card(name))
+	return textOf(words, name, info.Use(name), info.Card(name))
 }
 
 // ending returns the name of a reason for which games end, in the report's language.
@@ -120,9 +123,13 @@ func (t *builder) ending(reason string) string { return t.named(reason, t.game.I
 
 // named returns the text of the first message that the catalog has, or else plain.
 func (t *builder) named(plain string, messages ...i18n.Message) string {
+	return textOf(t.words, plain, messages...)
+}
+
+func textOf(words *i18n.Catalogue, plain string, messages ...i18n.Message) string {
 	for _, m := range messages {
-		if t.words.Has(m.Key()) {
-			return t.words.Say(m)
+		if words.Has(m.Key()) {
+			return words.Say(m)
 		}
 	}
 	return plain

@@ -58,6 +58,7 @@ var Permissions = map[string]admin.Action{
 	"withdrawOffer": admin.Visit,
 
 	"listStudies": admin.Watch, "getStudyReport": admin.Watch, "getStudyGames": admin.Govern,
+	"getStudyOutlook": admin.Govern,
 	"startStudy": admin.Govern, "stopStudy": admin.Govern, "resumeStudy": admin.Govern,
 	"deleteStudy": admin.Govern,
 

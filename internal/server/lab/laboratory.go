@@ -58,6 +58,7 @@ type keptStudy struct {
 	Variant *studiedVariant `json:"variant,omitempty"` // variant that is compared with the standard rules; null: see Options
 
 	Question lab.Question       `json:"question,omitempty"`
+	Never    []string           `json:"never,omitempty"` // components whose worth is asked
 	Found    map[string]answers `json:"found,omitempty"` // by language
 }
 
@@ -93,7 +94,7 @@ func (st keptStudy) left() time.Duration {
 // view converts the study to the type of the API, in a language.
 func (st keptStudy) view(language string) api.Study {
 	answer := api.Study{
-		Question: string(st.Question), Answers: st.Found[language].Answers, Share: st.Found[language].Share,
+		Question: string(st.Question), Never: st.Never, Answers: st.Found[language].Answers, Share: st.Found[language].Share,
 		ID: st.ID, Game: st.Game, Presets: st.Presets, Options: st.Options, Level: st.Level, Games: st.Total,
 		Played: st.Played, Began: st.Began.UnixMilli(), State: st.State,
 	}
@@ -117,6 +118,8 @@ type Laboratory struct {
 	// Studies of the site and those of variants are played side by side, one of each at a time.
 	wake, wakeVariants chan struct{}
 	now                map[string]context.CancelFunc // stops playing a study, by id; guarded by mu
+
+	outlooks outlooks
 }
 
 const studyFile = "study.json"
@@ -227,7 +230,7 @@ func (l *Laboratory) start(wanted api.NewStudy, now time.Time) error {
 	st := keptStudy{
 		ID: strings.ToLower(rand.Text()[:12]), Began: now, Game: wanted.Game, Presets: wanted.Presets,
 		Options: wanted.Options, Level: wanted.Level, Games: wanted.Games, Hours: wanted.Hours, State: stateRunning,
-		Question: lab.Question(wanted.Question), Points: wanted.Points,
+		Question: lab.Question(wanted.Question), Never: wanted.Never, Points: wanted.Points,
 	}
 	study, err := l.study(&st)
 	if err != nil {

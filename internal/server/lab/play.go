@@ -146,8 +146,17 @@ func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 		}
 		settings.Arms = append(settings.Arms, lab.NewArm(g, lab.Plain, set.Name, o, player, player))
 	}
+	without, err := l.without(g, settings, st.Never)
+	if err != nil {
+		return s, err
+	}
+	settings.Arms = append(settings.Arms, without...)
 	if weak != "" {
 		settings.Arms = append(settings.Arms, lab.WeakArms(settings.Arms, weak)...)
+	}
+	if st.Question == lab.Luck && st.Level == 0 {
+		base := settings.Arms[0]
+		settings.Arms = append(settings.Arms, lab.NewArm(g, lab.Depth, player, base.Options, player, halfOf(player)))
 	}
 	var plan lab.Plan = lab.Each(st.Games)
 	if st.Games == 0 {

@@ -22,6 +22,8 @@ func Register(a httpapi.API, d Deps) {
 	s := &service{d}
 	httpapi.Add(a, httpapi.Get("listStudies", "/api/lab",
 		"Lists the studies of how the games play."), s.listStudies)
+	httpapi.Add(a, httpapi.Get("getStudyOutlook", "/api/lab/outlook",
+		"Returns what a study of a game may ask about. Bots play the game for it."), s.getStudyOutlook)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getStudyReport", "/api/lab/{study}/report",
 		"Returns the report of a study as a page."),
 		"text/html", ""), s.getStudyReport)

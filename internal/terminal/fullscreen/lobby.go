@@ -225,7 +225,7 @@ func (s *lobbyScreen) meet(m *model, key string) tea.Cmd {
 		s.question = &question{label: m.say("screen-server.ask.challenge"), do: func(text string) tea.Cmd {
 			return s.makeOffer(m, text)
 		}}
-	case key == "a" && !m.Fixed:
+	case key == "a":
 		return s.account(m)
 	}
 	return nil

@@ -222,12 +222,8 @@ func (s *lobbyScreen) drawNew(m *model, d *panel) {
 	d.links(m, []hotkey{
 		{"i", m.say("screen-server.key.invite"), press('i')}, {"j", m.say("screen-server.key.join"), press('j')},
 	})
-	second := []hotkey{{"c", m.say("screen-server.key.challenge"), press('c')}}
-	if !m.Fixed {
-		account := m.say("screen-server.key.account", "state", accountState(s.Me.Handle))
-		second = append(second, hotkey{"a", account, press('a')})
-	}
-	d.links(m, second)
+	account := m.say("screen-server.key.account", "state", accountState(s.Me.Handle))
+	d.links(m, []hotkey{{"c", m.say("screen-server.key.challenge"), press('c')}, {"a", account, press('a')}})
 	d.button(m, s.buttonText(m), true, "", func() tea.Cmd { return s.enter(m) })
 }
 

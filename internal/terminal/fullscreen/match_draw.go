@@ -595,8 +595,10 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 	}
 	if s.Online != nil && s.Online.Lost != nil {
 		keys(m, c, []hotkey{
-			{"r", m.say("screen-server.lost.key.retry"), press('r')}, {", .", m.say("screen.key.moves"), tea.KeyPressMsg{}},
-			{"o", m.say("screen.key.lobby"), press('o')}, help,
+			{"r", m.say("screen-server.lost.key.retry"), press('r')},
+			{", .", m.say("screen.key.moves"), tea.KeyPressMsg{}},
+			{"o", m.say("screen.key.lobby"), press('o')},
+			help,
 		})
 		return
 	}

@@ -30,11 +30,54 @@ type Config struct {
 	Server *online.Client // server to play at; nil: this computer
 	// Identities keeps who the user is at servers; empty: nothing keeps it.
 	Identities online.Identities
-	Guest      string // secret of the guest before the user signed in; may be empty
-	Join       string // id of a match at the server to begin with; empty for none
-	Fixed      bool   // whether the program is a guest of another computer: it signs in otherwise, and writes no files
+	Guest      string  // secret of the guest before the user signed in; may be empty
+	Join       string  // id of a match at the server to begin with; empty for none
+	Fixed      bool    // whether the program is a guest of another computer: it signs in otherwise, and writes no files
+	Remote     *Remote // terminal of another computer; nil: the terminal of this process
 	In         io.Reader
 	Out        io.Writer
+}
+
+// Remote describes the terminal of another computer.
+type Remote struct {
+	Env           []string // environment of the user, with TERM
+	Width, Height int
+	Resized       <-chan tea.WindowSizeMsg
+}
+
+// options returns what the program needs to know of the terminal.
+func (c Config) options(ctx context.Context) []tea.ProgramOption {
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(c.In), tea.WithOutput(c.Out)}
+	if r := c.Remote; r != nil {
+		options = append(options, tea.WithEnvironment(r.Env), tea.WithColorProfile(colorprofile.Env(r.Env)),
+			tea.WithWindowSize(r.Width, r.Height), tea.WithoutSignalHandler())
+	}
+	return options
+}
+
+// env returns the value of an environment variable of the user.
+func (c Config) env(name string) string {
+	if c.Remote == nil {
+		return os.Getenv(name)
+	}
+	for _, pair := range c.Remote.Env {
+		if value, ok := strings.CutPrefix(pair, name+"="); ok {
+			return value
+		}
+	}
+	return ""
+}
+
+// follow passes on the sizes of the window of another computer.
+func (r *Remote) follow(ctx context.Context, p *tea.Program) {
+	for {
+		select {
+		case size := <-r.Resized:
+			p.Send(size)
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 // Run shows the program until the user leaves it. A match that is not over stays in the folder.
@@ -46,7 +89,10 @@ func Run(ctx context.Context, c Config) error {
 	if _, ok := c.Out.(*os.File); ok {
 		m.asked.profile = colorprofile.Detect(c.Out, os.Environ())
 	}
-	p := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(c.In), tea.WithOutput(c.Out))
+	p := tea.NewProgram(m, c.options(ctx)...)
+	if c.Remote != nil {
+		go c.Remote.follow(m.ctx, p)
+	}
 	_, err = p.Run()
 	m.end()
 	if errors.Is(err, tea.ErrInterrupted) || errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
@@ -90,6 +136,8 @@ type model struct {
 	zones         []zone       // of the screen drawn last
 	lobby         *lobbyScreen // lobby of the server; nil without one
 	ticks         bool         // whether a tick is on its way
+	drawn         bool         // whether shown is up to date
+	shown         string       // screen drawn last
 }
 
 // zone is a part of the screen that the mouse can press.
@@ -101,7 +149,7 @@ type zone struct {
 func newModel(ctx context.Context, c Config) (*model, error) {
 	m := &model{Config: c, width: 80, height: 24}
 	m.ctx, m.cancel = context.WithCancel(ctx)
-	m.asked = traits{profile: colorprofile.TrueColor, ascii: c.ASCII || !unicodeTerminal(os.Getenv)}
+	m.asked = traits{profile: colorprofile.TrueColor, ascii: c.ASCII || !unicodeTerminal(c.env)}
 	m.settings, m.system = loadSettings(string(c.Folder)), c.Words
 	m.adapt()
 	if c.Server != nil {
@@ -194,11 +242,24 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, ok := msg.(tick); ok {
 		m.ticks = false
 	}
+	m.drawn = false
 	next, cmd := m.update(msg)
 	if tick := m.watch(); tick != nil {
 		return next, tea.Batch(cmd, tick)
 	}
 	return next, cmd
+}
+
+// paste gives a pasted text to the line in which the user types.
+func (m *model) paste(text string) {
+	switch s := m.top().(type) {
+	case *match:
+		s.paste(text)
+	case *lobbyScreen:
+		if s.question != nil {
+			s.question.line.insert(text)
+		}
+	}
 }
 
 func (m *model) update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -216,14 +277,7 @@ func (m *model) update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return m, m.top().key(m, msg)
 	case tea.PasteMsg:
-		switch s := m.top().(type) {
-		case *match:
-			s.paste(msg.Content)
-		case *lobbyScreen:
-			if s.question != nil {
-				s.question.line.insert(msg.Content)
-			}
-		}
+		m.paste(msg.Content)
 	case tea.MouseClickMsg:
 		return m, m.click(msg)
 	case tea.MouseWheelMsg:
@@ -233,9 +287,15 @@ func (m *model) update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case stepped:
 		return m, msg.film.step(m, msg)
 	case applied:
-		if msg.apply != nil {
-			return m, msg.screen.proceed(m, msg.apply())
+		if msg.apply == nil {
+			break
 		}
+		u := msg.apply()
+		if u.Quiet() {
+			m.drawn = true // a heartbeat of a stream
+			return m, m.start(msg.screen, u.Jobs)
+		}
+		return m, msg.screen.proceed(m, u)
 	}
 	return m, nil
 }
@@ -309,7 +369,10 @@ func (m *model) zone(r canvas.Rect, press func() tea.Cmd) { m.zones = append(m.z
 
 // View draws the screen.
 func (m *model) View() tea.View {
-	v := tea.NewView(m.canvas().String())
+	if !m.drawn || m.shown == "" {
+		m.shown = m.canvas().String()
+	}
+	v := tea.NewView(m.shown)
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = "Hexparlor"

@@ -1,6 +1,10 @@
 package fullscreen
 
 import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +19,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
+	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/online"
 	"hexparlor/internal/terminal/online/onlinetest"
 	"hexparlor/internal/terminal/solo"
@@ -31,7 +36,13 @@ type station struct {
 // newStation starts a program at a server.
 func newStation(t *testing.T, s *onlinetest.Site, words *i18n.Catalogue) *station {
 	t.Helper()
-	client, err := online.New(online.Config{URL: s.URL(), Language: words.Tag.String()})
+	return newStationOf(t, words, online.Config{URL: s.URL(), Language: words.Tag.String()})
+}
+
+// newStationOf starts a program with a client of its own.
+func newStationOf(t *testing.T, words *i18n.Catalogue, c online.Config) *station {
+	t.Helper()
+	client, err := online.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -276,5 +287,74 @@ func TestSignInByDeviceCodeIsKept(t *testing.T) {
 	at.until("the guest", func() bool { return at.lobby.Me.Handle == "" && at.lobby.Me.ID != "" })
 	if got := at.lobby.Client.Secret(); got != who.Guest {
 		t.Error("after signing out the user is another guest than before")
+	}
+}
+
+// spoiled is a network on which the name of a bot is another text.
+type spoiled struct{ name string }
+
+func (s spoiled) RoundTrip(r *http.Request) (*http.Response, error) {
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil || strings.HasSuffix(r.URL.Path, "/stream") {
+		return answer, err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	quoted, _ := json.Marshal(s.name)
+	answer.Body = io.NopCloser(bytes.NewReader(bytes.ReplaceAll(text, []byte(`"Novice"`), quoted)))
+	return answer, err
+}
+
+// TestHostileNamesLeaveNoControlCharacters plays at a server that sends escape sequences in a name.
+func TestHostileNamesLeaveNoControlCharacters(t *testing.T) {
+	s := onlinetest.Start(t)
+	at := newStationOf(t, catalog.English(), online.Config{
+		URL: s.URL(), Language: "en", Transport: spoiled{"a\x1b]0;owned\x07\x1b[2J\u202eb\u200b"},
+	})
+	at.choose("swarm")
+	at.lobby.level = 0
+	at.press("\r")
+	at.until("the name", func() bool { return at.shows("a]0;owned[2Jb") })
+	at.look = canvas.Look{}
+	if plain := at.canvas().Plain(); strings.ContainsAny(plain, "\x1b\x07\u202e\u200b") {
+		t.Errorf("printed:\n%q", plain)
+	}
+}
+
+// TestTwinMatchesAtServerLookEqualToUserWhoMayNotKnowTheDifference compares what a terminal shows of two matches that
+// differ only in the orders that the opponent has sealed.
+func TestTwinMatchesAtServerLookEqualToUserWhoMayNotKnowTheDifference(t *testing.T) {
+	screens := map[string]bool{}
+	for _, order := range []string{"1 attack S", "1 hold", "1 push NE"} {
+		s := onlinetest.Start(t)
+		words := catalog.English()
+		a := newStationOf(t, words, online.Config{URL: s.URL(), Language: "en", Secret: strings.Repeat("A", 43)})
+		b := newStationOf(t, words, online.Config{URL: s.URL(), Language: "en", Secret: "B" + strings.Repeat("A", 42)})
+		a.choose("hexattack")
+		a.lobby.time = 0
+		a.press("i")
+		a.until("the match", func() bool { _, ok := a.top().(*match); return ok })
+		one := a.top().(*match)
+		b.do(b.lobby.proceed(b.model, b.lobby.Lobby.Join(one.at.(*online.Match).ID())))
+		b.until("the start", func() bool { m, ok := b.top().(*match); return ok && m.Mine() && one.Mine() }, a)
+		other := b.top().(*match)
+		orders := []string{order}
+		for _, move := range other.State.Moves(other.ToMove(), nil) {
+			if text := other.State.MoveText(other.ToMove(), move); strings.HasSuffix(text, " hold") && text != "1 hold" {
+				orders = append(orders, text)
+			}
+		}
+		for _, text := range append(orders, "commit") {
+			b.do(other.take(b.model, other.at.Submit(other.Own.First(), text)))
+			b.until(text, func() bool { return !other.Online.Sending }, a)
+		}
+		a.until("the seal", func() bool { return !one.State.(game.SimultaneousMoves).Sealed().Has(one.Own.First()) }, b)
+		time.Sleep(100 * time.Millisecond)
+		a.until("silence", func() bool { return len(a.messages) == 0 }, b)
+		one.message = ""
+		screens[a.canvas().String()] = true
+	}
+	if len(screens) != 1 {
+		t.Errorf("%d different screens for positions that the user cannot tell apart", len(screens))
 	}
 }

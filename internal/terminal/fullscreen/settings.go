@@ -58,6 +58,9 @@ const maxSettings = 64 << 10
 // loadSettings reads the settings of a folder. A file that is missing, too large or damaged gives the defaults.
 func loadSettings(folder string) settings {
 	s := settings{}
+	if folder == "" { // of a program without a folder
+		return s
+	}
 	path := filepath.Join(folder, settingsFile)
 	if info, err := os.Stat(path); err != nil || info.Size() > maxSettings {
 		return s
@@ -71,6 +74,9 @@ func loadSettings(folder string) settings {
 
 // save writes the settings. A crash while it writes leaves the former file.
 func (s settings) save(folder string) error {
+	if folder == "" {
+		return nil
+	}
 	text, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		return err

@@ -37,7 +37,7 @@ func (b *Match) post(path string, body any, failed func()) view.Job {
 // submit sends a move or an action. Until the stream shows it, no other one is sent.
 func (b *Match) submit(path string, body any) view.Update {
 	switch {
-	case b.view.Online.Sending:
+	case b.view.Online.Sending && !b.view.Over:
 		return view.Failed(catalog.Error(i18n.Of("screen-server.sending")))
 	case b.view.Online.Lost != nil:
 		return view.Failed(catalog.Error(i18n.Of("screen-server.not-sent")))

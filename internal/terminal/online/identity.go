@@ -82,6 +82,9 @@ func (f Identities) read() (map[string]Identity, error) {
 	return all, nil
 }
 
+// SignOut ends the session of the client's account.
+func (c *Client) SignOut(ctx context.Context) error { return c.signOut(ctx, "") }
+
 // signOut ends the session of the client, which is then that of a guest.
 func (c *Client) signOut(ctx context.Context, guest string) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)

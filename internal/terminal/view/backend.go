@@ -52,3 +52,9 @@ type Update struct {
 
 // Failed returns the update of an action that was refused.
 func Failed(err error) Update { return Update{Err: err} }
+
+// Quiet reports whether an update shows nothing new.
+func (u Update) Quiet() bool {
+	return !u.Changed && !u.Turn && u.Err == nil && u.Status.Empty() && !u.Bell && u.Hint == nil && u.Record == "" &&
+		u.Open == nil
+}

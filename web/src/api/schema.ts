@@ -379,6 +379,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab/outlook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what a study of a game may ask about. Bots play the game for it. */
+        get: operations["getStudyOutlook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lab/{study}": {
         parameters: {
             query?: never;
@@ -4110,6 +4127,8 @@ export interface components {
              * @description level of the bots; missing: strong players, and weak ones beside them
              */
             level?: number;
+            /** @description components, such as cards, whose worth is asked: for each, matches in which one player never uses it */
+            never?: string[];
             /** @description values to compare; all combinations are played, and each is compared with the first */
             options?: {
                 [key: string]: string[];
@@ -4126,7 +4145,7 @@ export interface components {
              * @description what the study is to answer; missing: whether a side is favoured, and what the options change
              * @enum {string}
              */
-            question?: "favoured" | "fairer" | "shorter" | "draws" | "change";
+            question?: "favoured" | "fairer" | "shorter" | "draws" | "change" | "worth" | "luck";
         };
         NewToken: {
             /** @description public id of one of the caller's bots; missing: the caller */
@@ -5652,6 +5671,8 @@ export interface components {
              * @description level of the bots; missing: strong players, and weak ones beside them
              */
             level?: number;
+            /** @description components whose worth is asked */
+            never?: string[];
             /** @description chosen options, each with the values that are compared */
             options: {
                 [key: string]: string[];
@@ -5683,6 +5704,20 @@ export interface components {
             text: string;
             /** @description the kind in words */
             verdict: string;
+        };
+        StudyComponent: {
+            name: string;
+            /** @description name in the caller's language */
+            title: string;
+        };
+        StudyOutlook: {
+            /** @description components that bots use in the game, by name */
+            components: components["schemas"]["StudyComponent"][];
+            /**
+             * Format: double
+             * @description duration of one match between strong bots, as just measured on this server
+             */
+            seconds: number;
         };
         StudyPrecision: {
             /**
@@ -6384,6 +6419,8 @@ export type Strength = components['schemas']['Strength'];
 export type Studies = components['schemas']['Studies'];
 export type Study = components['schemas']['Study'];
 export type StudyAnswer = components['schemas']['StudyAnswer'];
+export type StudyComponent = components['schemas']['StudyComponent'];
+export type StudyOutlook = components['schemas']['StudyOutlook'];
 export type StudyPrecision = components['schemas']['StudyPrecision'];
 export type StudyShare = components['schemas']['StudyShare'];
 export type Submission = components['schemas']['Submission'];
@@ -8887,6 +8924,84 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStudyOutlook: {
+        parameters: {
+            query: {
+                game: string;
+                preset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyOutlook"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

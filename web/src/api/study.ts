@@ -73,6 +73,7 @@ export const ratingHistory = (handle: string, pool: string) =>
   got(http.GET("/api/users/{handle}/ratings/{pool}", { params: { path: { handle, pool } } }));
 /** Studies of how the games play, and what the owner does with them. */
 export const lab = () => got(http.GET("/api/lab"));
+export const studyOutlook = (game: string, preset: string) => got(http.GET("/api/lab/outlook", { params: { query: { game, preset } } }));
 export const startStudy = (body: components["schemas"]["NewStudy"]) => got(http.POST("/api/lab", { body }));
 export const stopStudy = (study: string) => got(http.POST("/api/lab/{study}/stop", { params: { path: { study } } }));
 export const resumeStudy = (study: string) => got(http.POST("/api/lab/{study}/resume", { params: { path: { study } } }));

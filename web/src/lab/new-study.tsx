@@ -13,10 +13,14 @@ import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { valueName, valuesOf } from "./option-values";
 
+type Outlook = components["schemas"]["StudyOutlook"];
 type Lab = components["schemas"]["Studies"];
 type Question = NonNullable<components["schemas"]["NewStudy"]["question"]>;
 
-const questions: readonly Question[] = ["favoured", "fairer", "shorter", "draws", "change"];
+const questions: readonly Question[] = ["favoured", "fairer", "shorter", "draws", "change", "worth", "luck"];
+/** Questions about one setting; the others compare several. */
+const single: readonly Question[] = ["favoured", "worth", "luck"];
+const mostComponents = 3;
 const usualHours = 2;
 
 export function NewStudyPage() {
@@ -55,22 +59,29 @@ function Form({ bounds, games, run }: FormProps) {
   const [values, setValues] = useState<Record<string, readonly string[]>>({});
   const [points, setPoints] = useState(5);
   const [hours, setHours] = useState(usualHours);
+  const [never, setNever] = useState<readonly string[]>([]);
+  const outlook = useOutlook(game.id, presets[0] ?? "standard");
   const choose = (next: GameInfo): void => {
     setGame(next);
+    setNever([]);
     setPresets(["standard"]);
     setValues({});
   };
   const compared = Object.entries(values).filter(([, chosen]) => chosen.length > 0);
   const sets = compared.reduce((n, [, chosen]) => n * chosen.length, Math.max(1, presets.length));
   const each = bounds.precisions.find((one) => one.points === points)?.games ?? 0;
-  const most = 2 * each * sets;
-  const fault = question !== "favoured" && sets < 2 ? say("studies.fault.compare")
-    : sets > bounds.maxSets ? say("studies.fault.sets", { most: bounds.maxSets })
-      : most > bounds.maxGames ? say("studies.fault.games", { most: bounds.maxGames }) : "";
+  const asked = question === "worth" ? never : [];
+  const strong = each * (sets + asked.length + (question === "luck" ? 1 : 0));
+  const most = each * (sets + asked.length) + strong;
+  const fault = !single.includes(question) && sets < 2 ? say("studies.fault.compare")
+    : question === "worth" && (never.length < 1 || never.length > mostComponents) ? say("studies.fault.components")
+      : sets > bounds.maxSets ? say("studies.fault.sets", { most: bounds.maxSets })
+        : most > bounds.maxGames ? say("studies.fault.games", { most: bounds.maxGames }) : "";
   const start = (event: SubmitEvent): void => {
     event.preventDefault();
     const options = Object.fromEntries(compared.map(([name, chosen]) => [name, [...chosen]]));
-    run(api.startStudy({ game: game.id, question, presets: [...presets], options, points: points as 10 | 5 | 2, hours }), () => go("/lab"));
+    const wanted = { game: game.id, question, presets: [...presets], options, never: [...asked], points: points as 10 | 5 | 2, hours };
+    run(api.startStudy(wanted), () => go("/lab"));
   };
   return (
     <form class="begin" onSubmit={start} aria-label={say("studies.new")}>
@@ -95,6 +106,15 @@ function Form({ bounds, games, run }: FormProps) {
               </label>
             ))}
           </div>
+          {question === "worth" && outlook && (
+            <div class="chips many" role="group" aria-label={say("studies.components")}>
+              {outlook.components.map(({ name, title }) => (
+                <label key={name} class="chip-box">
+                  <input type="checkbox" checked={never.includes(name)} onChange={() => setNever(toggled(never, name))} />{title}
+                </label>
+              ))}
+            </div>
+          )}
           <Rules game={game} presets={presets} values={values} onPresets={setPresets} onValues={setValues} />
         </fieldset>
         <fieldset>
@@ -113,7 +133,11 @@ function Form({ bounds, games, run }: FormProps) {
         <h2>{say("studies.plan")}</h2>
         <ul>
           <li>{say("studies.plan.games", { game: game.title, sets, most })}</li>
+          <li aria-live="polite">
+            {outlook ? say("studies.plan.time", { minutes: Math.round((strong * outlook.seconds) / 60) }) : say("studies.plan.timing")}
+          </li>
           <li>{say("studies.plan.players")}</li>
+          {question === "luck" && <li>{say("studies.plan.depth")}</li>}
           <li>{say("studies.plan.waits")}</li>
           <li>
             <label>
@@ -130,6 +154,18 @@ function Form({ bounds, games, run }: FormProps) {
       </div>
     </form>
   );
+}
+
+/** Returns what a study of a game may ask about; null until the server has played a game. */
+function useOutlook(game: string, preset: string): Outlook | null {
+  const [found, setFound] = useState<{ of: string; outlook: Outlook } | null>(null);
+  const of = `${game} ${preset}`;
+  useEffect(() => {
+    let left = false;
+    api.studyOutlook(game, preset).then((outlook) => left || setFound({ of, outlook }), () => {}); // the form works without
+    return () => void (left = true);
+  }, [of]);
+  return found?.of === of ? found.outlook : null;
 }
 
 interface RulesProps {

@@ -44,6 +44,21 @@ async function importGame(page) {
   return (await ask(page, "POST", "/api/records", { text })).id;
 }
 
+test("the stream brings the progress of an analysis to the page, which does not ask in between", async ({ page }) => {
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = (f, after, ...values) => (after === 4000 ? 0 : later(f, after, ...values)); // the page's own pace
+  });
+  let asked = 0;
+  page.on("request", (request) => (asked += request.url().endsWith("/analysis") ? 1 : 0));
+  const id = await importGame(page);
+  await page.goto(`/t/${id}/review`);
+  await page.locator(".judged .progress").waitFor({ state: "detached", timeout: 60_000 });
+  const { decisions, total } = await ask(page, "POST", `/api/matches/${id}/analysis`);
+  assert.equal(decisions.length, total);
+  assert.ok(asked > 1, "the first answer was the whole analysis");
+});
+
 test("the analysis leads to the moves and to better ones, and from there the game goes on", async ({ page }) => {
   const id = await importGame(page);
   await page.goto("/t/" + id);

@@ -15,6 +15,16 @@ test("a study is begun, read on a phone, and a game of it is opened at its decis
   await owner.goto("/lab");
   await owner.getByText("There are no studies yet.").waitFor();
   await owner.getByRole("link", { name: "Start a study" }).click();
+  // Worth is asked about what bots use in the game, as the server has found by playing it.
+  await owner.getByRole("radio", { name: /Is a card, piece or kind of move worth having/ }).check();
+  await owner.getByRole("radio", { name: "HexStrike" }).check();
+  await owner.getByText("Choose one to three of them.").waitFor();
+  await owner.getByRole("checkbox", { name: "Jab", exact: true }).check();
+  await owner.getByText("At most 1920 games of HexStrike").waitFor();
+  await owner.getByText(/About \d+ minutes if all are played/).waitFor();
+  await owner.getByRole("radio", { name: /How much is luck/ }).check();
+  await owner.getByText("At most 1440 games of HexStrike").waitFor();
+
   await owner.getByRole("radio", { name: /Which options make it fairer/ }).check();
   await owner.getByRole("radio", { name: "Hex-It" }).check();
   const start = owner.getByRole("button", { name: "Start", exact: true });
