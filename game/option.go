@@ -35,7 +35,7 @@ type Option struct {
 	Size    int  // largest size of data in bytes; an empty text means the rules as they are
 	Endless bool // whether 0 is allowed although Min is higher; 0 means no limit, so a game may never end
 
-	ByData string // the value that only says that an option of data is in force, such as map=custom; empty if none does
+	ByData string // the value that only says that the option of data of this name is in force; empty if none does
 }
 
 // OptionError is an error about the value of an option.

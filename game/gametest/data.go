@@ -14,7 +14,13 @@ import (
 // canonical text is stable, states the same rules, and all of its changes are sentences.
 func TakesData(t *testing.T, g game.Changeable, option, text string) {
 	t.Helper()
-	given, err := game.ParseOptions(g.Info().Options, map[string]string{option: text})
+	values := map[string]string{option: text}
+	for _, spec := range g.Info().Options {
+		if spec.ByData != "" && spec.ByData == option {
+			values[spec.Name] = option
+		}
+	}
+	given, err := game.ParseOptions(g.Info().Options, values)
 	if err != nil {
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 )
@@ -105,4 +106,12 @@ func TestSwapNeedsBoardThatMirrors(t *testing.T) {
 			t.Errorf("%s: %v", shape, refusal)
 		}
 	}
+}
+
+// FuzzData reads data from any text: they are refused by name, or their canonical text states the same rules.
+func FuzzData(f *testing.F) {
+	for _, text := range []string{"9x7*3,3;5,3", "11x11", "3x3*1,1", "19x3", "5x5*0,0;0,1", "x", "4x4*4,4"} {
+		f.Add("shape", text)
+	}
+	f.Fuzz(func(t *testing.T, option, text string) { gametest.TakesData(t, rules, option, text) })
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 	"hexparlor/games/hexattack"
 )
 
@@ -124,4 +125,16 @@ func TestDataChangesHaveWords(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// FuzzData reads data from any text: they are refused by name, or their canonical text states the same rules.
+func FuzzData(f *testing.F) {
+	f.Add("orders", "attack,move,push")
+	for _, text := range []string{
+		"h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -", "h3#0,0*3,0;-3,0 1/2 1.1@0,2;1.2@1,1;2.1@0,-2 0/0 t1 -",
+		"h2 1,2/3,4 1.1@0,2;2.1@1,1;3.1@0,-2;4.1@-1,-1 0/0 t1 -",
+	} {
+		f.Add("custom", text)
+	}
+	f.Fuzz(func(t *testing.T, option, text string) { gametest.TakesData(t, rules, option, text) })
 }

@@ -13,6 +13,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/match"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/panics"
 	"hexparlor/internal/user"
 )
@@ -75,6 +76,7 @@ type onlineUser struct {
 	api.OnlineUser
 	user     user.User
 	presence user.Audience
+	row      []byte // the user in JSON, for viewers who do not follow them
 }
 
 // NewRoster returns an empty roster.
@@ -187,6 +189,7 @@ func (r *Roster) look(ctx context.Context) (list roster) {
 		if what, known := doing[id]; known && a.Plays {
 			one.Doing, one.Game, one.Match = what.doing, what.game, what.match
 		}
+		one.row = view.Encode(one.OnlineUser)
 		list.users = append(list.users, one)
 	}
 	slices.SortFunc(list.users, func(a, b onlineUser) int {

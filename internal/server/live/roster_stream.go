@@ -3,8 +3,9 @@ package live
 import (
 	"bytes"
 	"context"
+	"fmt"
 
-	"hexparlor/internal/api"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/user"
 )
 
@@ -26,8 +27,8 @@ func (st *offerStream) online(ctx context.Context) (text []byte, err error) {
 		v.follow = map[string]bool{}
 	}
 	list, number := st.Roster.latest()
-	shown := api.Online{Users: []api.OnlineUser{}, Guests: list.guests}
-	var others []api.OnlineUser
+	var friends, others [][]byte
+	members := 0
 	for _, one := range list.users {
 		if may, err := st.mayKnow(ctx, one); err != nil || !may {
 			if err != nil {
@@ -35,23 +36,29 @@ func (st *offerStream) online(ctx context.Context) (text []byte, err error) {
 			}
 			continue
 		}
-		shown.Members++
-		switch one.Friend = v.follows[one.user.ID]; {
+		members++
+		switch {
 		case one.user.ID == st.user:
-		case one.Friend:
-			shown.Users = append(shown.Users, one.OnlineUser)
+		case v.follows[one.user.ID]:
+			one.Friend = true
+			friends = append(friends, view.Encode(one.OnlineUser))
 		default:
-			others = append(others, one.OnlineUser)
+			others = append(others, one.row)
 		}
 	}
-	shown.Users = append(shown.Users, others...)
-	shown.Users = shown.Users[:min(len(shown.Users), listedUsers)]
 	v.number = number
-	if text = sse("online", -1, shown); bytes.Equal(text, v.text) {
+	if text = onlineMessage(append(friends, others...), members, list.guests); bytes.Equal(text, v.text) {
 		return nil, nil
 	}
 	v.text = text
 	return text, nil
+}
+
+// onlineMessage returns an api.Online as a message. Its rows are in JSON already, because all streams send the same.
+func onlineMessage(rows [][]byte, members, guests int) []byte {
+	rows = rows[:min(len(rows), listedUsers)]
+	return fmt.Appendf(begin(nil, "online", -1), "{\"users\":[%s],\"members\":%d,\"guests\":%d}\n\n",
+		bytes.Join(rows, []byte(",")), members, guests)
 }
 
 // mayKnow reports whether the viewer may know that a user is online. Users do not see those whom they have blocked, and

@@ -75,10 +75,25 @@ func (l *Lobby) introduce() view.Job {
 				return view.Failed(err)
 			}
 			l.setMe(me)
-			l.Games = games
+			l.Games = lean(games)
 			return view.Update{Changed: true}
 		}
 	})
+}
+
+// lean returns the games without the texts that this program has itself.
+func lean(games []api.GameInfo) []api.GameInfo {
+	for i := range games {
+		g := &games[i]
+		g.Options, g.Facts, g.Summary = nil, nil, ""
+		for j := range g.Presets {
+			g.Presets[j].Help = ""
+		}
+		for j := range g.Levels {
+			g.Levels[j].Help = ""
+		}
+	}
+	return games
 }
 
 func (l *Lobby) setMe(me api.Me) {

@@ -42,7 +42,8 @@ function SeatNumber({ seat }: SeatProps<unknown>) {
   return <b>{seat}</b>;
 }
 
-function Guidance() {
+/** Says how to see what a move would do, where a game has no facts to show. */
+export function Guidance() {
   return <p class="empty">{say("table.preview.mine-text", { pointer: pointer.value })}</p>;
 }
 

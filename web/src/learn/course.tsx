@@ -93,7 +93,10 @@ function Standing({ info: { id, summary }, course: { lessons, play }, next }: { 
   const done = lessons.filter(({ name }) => lessonMarks.of(id, name) === "done").length;
   return (
     <section class="course-card">
-      <h2>{say("learn.done", { done, all: lessons.length })}</h2>
+      <h2>
+        {say("learn.done", { done, all: lessons.length })}
+        {done < lessons.length && <small>{say("learn.left", { n: lessons.length - done })}</small>}
+      </h2>
       <div class="dots" aria-hidden="true">
         {lessons.map(({ name }, i) => <i key={name} class={i === next ? "on" : (lessonMarks.of(id, name) ?? "")} />)}
       </div>

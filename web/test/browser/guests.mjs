@@ -67,8 +67,13 @@ export class ApiGuest {
   /** What a page has for this; see `ask` and its like. */
   request = { fetch: (path, { method, data }) => this.#fetch(path, method, data) };
 
+  /** The header with which a request is this guest's. */
+  get cookie() {
+    return [...this.#cookies].map((pair) => pair.join("=")).join("; ");
+  }
+
   async #fetch(path, method, data) {
-    const cookie = [...this.#cookies].map((pair) => pair.join("=")).join("; ");
+    const { cookie } = this;
     const headers = { "Content-Type": "application/json", Cookie: cookie };
     const answer = await fetch(this.#address + path, { method, headers, body: data && JSON.stringify(data) });
     for (const line of answer.headers.getSetCookie()) this.#cookies.set(...line.split(";")[0].split(/=(.*)/, 2));

@@ -68,3 +68,22 @@ test("a rematch is declined with No, thanks, and the other player looks for a ne
   await host.locator("button.main", { hasText: "New opponent" }).click();
   await host.waitForURL("/");
 });
+
+test("on a phone the end shows the ways on above the main button, and a hint shows whole lines", async ({ guest }) => {
+  const page = await guest({ phone: true });
+  const inside = (selector) => page.locator(".turn-panel").evaluate((panel, selector) => {
+    const { bottom, right } = panel.getBoundingClientRect();
+    return [...panel.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
+      .map((box) => (box.width === 0 || box.left >= right ? "left out" : box.bottom <= bottom + 1 ? "whole" : "cut"));
+  }, selector);
+  const id = await makeTable(page, "hexattack", [{ kind: "me" }, bot]);
+  await page.goto(`/t/${id}`);
+  await page.getByRole("button", { name: "Hint" }).tap();
+  await page.locator(".hint-card li").first().waitFor();
+  const lines = await inside(".hint-card :is(li, p, small)");
+  assert.equal(lines.filter((line) => line === "whole").length >= 3, true, lines.join());
+  assert.equal(lines.includes("cut"), false, lines.join());
+  await act(page, id, 1, "resign");
+  await page.locator(".ways-on").waitFor();
+  assert.deepEqual(await inside(".ways-on .btn:not(.quiet)"), ["whole", "whole"]);
+});

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, choose, chooser, dice, lengths, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, openDuel, openTable, pair, playBot, playOut, positionOf, short, spoken, submit, submitNext, typeMove,
+  assertSameEnd, choose, chooser, dice, lengths, makeTable, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, openDuel, openTable, pair, playBot, playOut, positionOf, short, spoken, submit, submitNext, typeMove,
 } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
@@ -167,6 +167,18 @@ test("a draw is offered, declined, offered by the other player and agreed on", a
     await page.getByText("The game is drawn.", { exact: true }).first().waitFor();
     assert.equal(await page.locator(".banner.over b").innerText(), "The game is drawn.");
   }
+});
+
+test("a bot answers a draw offer with its next move", async ({ guest }) => {
+  const page = await guest();
+  await page.goto("/");
+  const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "bot", level: 1 }]);
+  await page.goto(`/t/${id}`);
+  await choose(page, "Offer a draw");
+  await page.getByText("You offer a draw. Waiting for Novice.").waitFor();
+  await submit(page, id, 1, "drop 0,0");
+  await page.getByText("Novice declines the draw.").first().waitFor();
+  assert.deepEqual((await positionOf(page, id)).offers, []);
 });
 
 test("resigning takes two presses; a rematch changes the seats", async ({ guest }) => {

@@ -45,7 +45,7 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
       </p>
       {p.power && (
         <details>
-          <summary>{say("ui-hexstrike.seat.gift", { name: p.name })}</summary>
+          <summary>{say("ui-hexstrike.seat.gift")}</summary>
           <p>{p.power}</p>
         </details>
       )}

@@ -116,5 +116,5 @@ export function seatLine(view: View, seat: number): string {
 export function standing(view: View): string {
   if (view.phase === "build") return say("ui-swarm.standing.build");
   if (view.phase === "seat") return say("ui-swarm.standing.seat");
-  return say("ui-swarm.standing.play", { n: view.turn });
+  return say("ui-swarm.standing.play", { n: Math.min(view.turn + 1, view.maxTurns) });
 }

@@ -17,11 +17,13 @@ export function Result({ session }: { session: Session }) {
   const times = log.value.map((entry) => entry.at).filter((at) => at > 0);
   const played = times.length > 1 ? Math.max(...times) - Math.min(...times) : 0;
   const { game } = match.value!;
+  const progress = session.renderer.value!.progress?.(session.position.value!.view);
+  const count = progress?.unit === "turn" ? progress.now : turns.value.length; // as the goal strip counts them
   return (
     <>
       <Places session={session} />
       <dl class="figures">
-        <div><dd>{turns.value.length}</dd><dt>{say("table.result.turns", { n: turns.value.length })}</dt></div>
+        <div><dd>{count}</dd><dt>{say("table.result.turns", { n: count })}</dt></div>
         {played > 0 && <div><dd>{span(played)}</dd><dt>{say("table.result.played")}</dt></div>}
       </dl>
       {rated.map(({ seat, rating, change = 0 }) => (

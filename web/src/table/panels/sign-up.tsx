@@ -8,7 +8,7 @@ import type { Match, Player, Setup } from "../../api/types";
 import { say } from "../../language";
 import { timeInWords } from "../../match/time-control";
 import { gameInfo } from "../../session/games";
-import { Icon } from "../../ui/icons";
+import { Icon, type IconName } from "../../ui/icons";
 import { Announcement } from "./announcement";
 import { HintsNote, ShareLink, StandUp } from "./banner";
 import { AddBots, RemoveBot } from "./bots";
@@ -131,6 +131,7 @@ function TheGame({ session, setup }: { session: Session; setup: Setup | null }) 
   const { match, renderer } = session;
   const { game, options, public: listed, rated, time } = match.value!;
   const goal = setup?.view != null && renderer.value?.goal?.({ view: setup.view, options, seat: 0 });
+  const limit = setup?.view != null ? renderer.value?.progress?.(setup.view)?.limit : undefined;
   return (
     <>
       <section class="panel the-game" aria-labelledby="the-game">
@@ -138,6 +139,7 @@ function TheGame({ session, setup }: { session: Session; setup: Setup | null }) 
         <p class="aim">{goal}</p>
         <ul>
           <Fact icon="clock">{timeInWords(time.control, gameInfo(game)?.sealed ?? false)}</Fact>
+          {limit !== undefined && <Fact icon="turn">{say("table.signup.turns", { n: limit })}</Fact>}
           <Fact icon="flag">{say("table.signup.rated", { rated: rated ? "yes" : "no" })}</Fact>
           <Fact icon={listed ? "language" : "link"}>{say("table.signup.watch", { public: listed ? "yes" : "no" })}</Fact>
         </ul>
@@ -147,7 +149,7 @@ function TheGame({ session, setup }: { session: Session; setup: Setup | null }) 
   );
 }
 
-const Fact = ({ icon, children }: { icon: "clock" | "flag" | "language" | "link"; children: ComponentChildren }) => (
+const Fact = ({ icon, children }: { icon: IconName; children: ComponentChildren }) => (
   <li><Icon name={icon} small />{children}</li>
 );
 

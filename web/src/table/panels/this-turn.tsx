@@ -2,6 +2,7 @@
 // room it has: rows that do not fit are left out from below, and nothing in it scrolls.
 
 import { about, signed } from "../../ui/lit-cells";
+import { Guidance } from "../../game/defaults";
 import { say } from "../../language";
 import { Announcement } from "./announcement";
 import { Chapters, FilmControls } from "./film-controls";
@@ -23,7 +24,7 @@ export function ThisTurn({ session }: { session: Session }) {
     <div class="this-turn">
       {over ? <Result session={session} /> : <Steps session={session} />}
       <PickButtons session={session} />
-      {session.advice.current.value ? <HintCard session={session} /> : <Preview session={session} />}
+      {session.advice.current.value && !over ? <HintCard session={session} /> : <Preview session={session} />}
       <ConditionalMovesBar session={session} />
       <NextTable session={session} />
       <Coach session={session} />
@@ -62,7 +63,9 @@ function Preview({ session }: { session: Session }) {
   const { entry, renderer, past, seats, view } = session;
   const { PreviewPanel, Panel } = renderer.value!;
   const proposal = entry.proposal.value;
+  const over = session.position.value!.status === "finished";
   if (past.at.value !== null || entry.ahead.value || !proposal) {
+    if (over && Panel === Guidance) return null;
     return (
       <section class="rows facts" aria-label={say("table.facts")}>
         <Panel view={session.beside.value} allEvents={session.allEvents.value} />
