@@ -9,8 +9,9 @@ import (
 // sentence is a sentence or line of a message: pieces up to a full stop or a line break.
 type sentence struct {
 	tokens []token
-	end    rune // separator after the last piece with words
-	judged bool // whether it was read before
+	end    rune  // separator after the last piece with words
+	judged bool  // whether it was read before
+	orders *bool // whether it may give an order, once that was asked
 }
 
 // inSentences gives each piece its sentence.
@@ -33,7 +34,15 @@ func inSentences(all []piece) []piece {
 // isApart reports whether a piece belongs to a sentence without orders. Such a sentence may have any words that do not
 // take back what is said.
 func (r *messageReader) isApart(p piece) bool {
-	return (r.open.empty() || r.open.complete()) && !r.hasOrders(p.sentence)
+	if !r.open.empty() && !r.open.complete() {
+		return false
+	}
+	s := p.sentence
+	if s.orders == nil {
+		has := r.hasOrders(s)
+		s.orders = &has
+	}
+	return !*s.orders
 }
 
 // hasOrders reports whether a sentence may give an order, also one with words that are unknown. "That pulse was nasty"
@@ -141,9 +150,12 @@ func (s *sentence) isOthers() bool {
 // owns matches the word before an owner's name.
 var owns = regexp.MustCompile(`\b(?:for|from|of|by|to|fur|von|an|para|de)$`)
 
-// names reports whether a sentence has one of the words, also as a part of a phrase.
+// names reports whether a sentence has one of the words, also as a part of a phrase other than praise.
 func (s *sentence) names(words map[string]bool) bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool {
+		if t.kind == chatWord && t.value == praiseChat {
+			return false
+		}
 		return slices.ContainsFunc(strings.FieldsFunc(t.text, isBlank), func(word string) bool { return words[word] })
 	})
 }

@@ -1,6 +1,14 @@
 package hexattack
 
-import "strings"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// longestOrder is the number of words up to which a piece is searched for a whole order at each of its marks, so that
+// a long line costs no more than its length.
+const longestOrder = 20
 
 // piece is the part of a message between two separators, such as a clause of a sentence.
 type piece struct {
@@ -69,7 +77,8 @@ func (l *lineReader) separator(written, rest string) {
 	l.apart = written == ":"
 	switch {
 	case written == ":" && l.open.goesOnAfterColon():
-	case written == "," && l.open.lists() && startsWithDigit(rest):
+	case written == "," && l.open.lists() && startsWithDigit(rest),
+		written == "," && l.open.listsAfterOrder() && onlyWarriors.MatchString(rest):
 		l.joined = true
 	default:
 		l.cut(separatorOf(written), len(l.line)-len(rest))
@@ -81,8 +90,12 @@ func (l *lineReader) separator(written, rest string) {
 func (l *lineReader) mark(written, rest string) {
 	l.open.title(written)
 	l.apart = written == "(" || l.apart && written == " "
-	if written == "-" && l.open.endsWithDash() {
+	switch {
+	case written != "-":
+	case l.open.endsWithDash():
 		l.cut(':', len(l.line)-len(rest))
+	case strings.HasSuffix(l.open.text, " -") && l.open.isWhole() && isRemark(rest):
+		l.cut(',', len(l.line)-len(rest))
 	}
 }
 
@@ -121,6 +134,36 @@ func (p *piece) endsWithDash() bool {
 	return strings.HasSuffix(p.text, " -") && !p.goesOnAfterColon()
 }
 
+// isWhole reports whether a piece has all parts of an order, after which a dash may begin a remark.
+func (p *piece) isWhole() bool {
+	if len(p.tokens) > longestOrder {
+		return false
+	}
+	var c clause
+	for _, t := range p.tokens {
+		switch t.kind {
+		case warriorNumber, groupWord:
+			c.who = 1
+		case verbWord:
+			c.verb, c.hasVerb = verb(t.value), true
+		case wayWord, verticalWord:
+			c.hasWay = true
+		}
+	}
+	return c.who != 0 && c.complete()
+}
+
+// isRemark reports whether the text up to the next mark has no part of an order, as "move up - right" has.
+func isRemark(text string) bool {
+	if end := strings.IndexAny(text, ".,;:!?-"); end >= 0 {
+		text = text[:end]
+	}
+	return !strings.ContainsAny(text, "0123456789") && !slices.ContainsFunc(strings.Fields(text), func(w string) bool {
+		kind := meanings[key(w)].kind
+		return isOrderWord(kind) || kind == groupWord || kind == numberWord || kind == ordinalWord
+	})
+}
+
 // joinsNext reports whether a word keeps what was joined open for the next word, as in "1 and unit 2".
 func joinsNext(k wordKind) bool { return k == joinWord || k == fillerWord || k == unitWord }
 
@@ -150,6 +193,26 @@ func (p piece) lists() bool {
 	}
 	return warriors > 0
 }
+
+// listsAfterOrder reports whether a piece has an order and a colon, and after it only warriors, as in
+// "attack up: 1, 2".
+func (p piece) listsAfterOrder() bool {
+	if len(p.tokens) > longestOrder {
+		return false
+	}
+	colon := slices.IndexFunc(p.tokens, func(t token) bool { return t.titled })
+	if colon < 0 {
+		return false
+	}
+	title, list := piece{tokens: p.tokens[:colon+1]}, piece{tokens: p.tokens[colon+1:]}
+	named := slices.ContainsFunc(title.tokens, func(t token) bool {
+		return t.kind == warriorNumber || t.kind == groupWord
+	})
+	return hasVerb(title) && !named && list.lists()
+}
+
+// onlyWarriors matches the end of a list of warriors that ends its sentence.
+var onlyWarriors = regexp.MustCompile(`^ ?[1-9](?:(?: ?[,&+/] ?| (?:and|und|y) )[1-9]){0,8} ?(?:[.;!]|$)`)
 
 // ordered reports whether a piece has a word of an order. "Moves", as in "Moves: ...", is a title.
 func (p piece) ordered() bool {

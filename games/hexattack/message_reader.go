@@ -90,7 +90,7 @@ func (r *messageReader) leave(text string) {
 // piece reads one part of the message.
 func (r *messageReader) piece(p piece, index int) {
 	switch {
-	case len(p.tokens) == 0:
+	case len(p.tokens) == 0 || r.beginsWithRight(p):
 		return
 	case r.isApart(p):
 		if !p.sentence.judged && p.sentence.takesBack() {
@@ -125,6 +125,13 @@ func (r *messageReader) piece(p piece, index int) {
 	if p.end == '\n' && r.open.complete() {
 		r.flush()
 	}
+}
+
+// beginsWithRight reports whether a piece is the "right" before all orders, as in "Right, here goes:". After an order
+// it may be the end of a direction.
+func (r *messageReader) beginsWithRight(p piece) bool {
+	return len(p.tokens) == 1 && p.tokens[0].text == "right" && p.end == ',' && r.open.empty() && len(r.moves) == 0 &&
+		!r.rest.rest
 }
 
 // withoutOpening returns the words of a piece without those that only introduce an order, as in "ok so here we go 1

@@ -45,6 +45,7 @@ var (
 	timeOfDay  = regexp.MustCompile(`\b[0-9]{1,2}[:.h][0-9]{2}\b`)
 	notGiven   = regexp.MustCompile(`\bn/a\b`)
 	glued      = regexp.MustCompile(`\b([1-9])([adbmgp])(n|ne|se|s|sw|nw)\b`)
+	spaced     = regexp.MustCompile(`\b([1-9])(?:[:.)]|\x{00a0}| -)? ?([adbmgp])(NE|SE|SW|NW|N|S)\b`)
 	pointer    = regexp.MustCompile(`([^↑↓⬆⬇ ] *)[→➡](\x{fe0f}? *[^↑↓⬆⬇ ])`)
 	justDash   = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9]\s*(?:[:=.)]\s*|\s))-+\s*$`)
 	aside      = regexp.MustCompile(`\([^()]*\)`)
@@ -56,6 +57,7 @@ func plainText(text string) string {
 	text = strings.NewReplacer("&nbsp;", " ", "&amp;", "&", "\r\n", "\n", "\r", "\n", "ß", "ss").Replace(text)
 	text = markup.ReplaceAllString(text, " ")
 	text = separable.ReplaceAllString(text, "angreifen $1")
+	text = spaced.ReplaceAllString(text, "$1 $2 $3") // only with capitals, because "as" is a word
 	text = pointer.ReplaceAllString(pointer.ReplaceAllString(text, "$1 $2"), "$1 $2")
 	text = strings.Map(func(r rune) rune {
 		switch {

@@ -52,10 +52,12 @@ const (
 	rightward
 )
 
-// Values of chatWord: requestChat begins a request such as "let me know if", countedChat is counted, as in "2 days".
+// Values of chatWord: requestChat begins a request such as "let me know if", countedChat is counted, as in "2 days",
+// and praiseChat speaks of moves that were made.
 const (
 	requestChat = 1 + iota
 	countedChat
+	praiseChat
 )
 
 // Values of doubtWord.
