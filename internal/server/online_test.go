@@ -38,7 +38,6 @@ func (s *stream) untilOnline(what string, right func(api.Online) bool) api.Onlin
 	}
 }
 
-
 // shows returns a function that reports whether a list has these handles in this order.
 func shows(handles ...string) func(api.Online) bool {
 	return func(o api.Online) bool {

@@ -48,7 +48,7 @@ func played(b *testing.B, id string, n int) (all []*match.Summary) {
 		add(match.Entry{Seat: 2, Kind: match.Sit, Text: "guest two Two"})
 		for f.Status == match.Running {
 			seat, state := f.ToAct().First(), game.Clone(f.Position)
-			moves, err := bot.Mover{}.Move(b.Context(), g, options, state, seat, 1, clock.Allowance{}, uint64(i*1000+len(f.Log)))
+			moves, _, err := bot.Mover{}.Move(b.Context(), g, options, state, seat, 1, clock.Allowance{}, uint64(i*1000+len(f.Log)))
 			need(b, err)
 			add(match.Entry{Seat: seat, Kind: match.Move, Text: f.Position.MoveText(seat, moves[0])})
 		}

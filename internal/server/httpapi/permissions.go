@@ -59,7 +59,7 @@ var Permissions = map[string]admin.Action{
 
 	"listStudies": admin.Watch, "getStudyReport": admin.Watch, "getStudyGames": admin.Govern,
 	"getStudyOutlook": admin.Govern,
-	"startStudy": admin.Govern, "stopStudy": admin.Govern, "resumeStudy": admin.Govern,
+	"startStudy":      admin.Govern, "stopStudy": admin.Govern, "resumeStudy": admin.Govern,
 	"deleteStudy": admin.Govern,
 
 	"checkRules": admin.Visit, "listVariants": admin.Watch, "createVariant": admin.MakeMatch,

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../language";
 import { followOnline, online } from "../offers/stream";
-import { OnlineRow } from "../people/online-row";
+import { OnlineRow } from "./online-row";
 import { me } from "../session/me";
 import { LazyOfferDialog } from "./lazy-offer-dialog";
 import type { GameInfo } from "../api/types";

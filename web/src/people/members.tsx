@@ -17,7 +17,7 @@ import { Avatar } from "../ui/avatar";
 import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { CommunityTabs } from "./community-tabs";
-import { OnlineRow, Swords } from "./online-row";
+import { OnlineRow, Swords } from "../lobby/online-row";
 
 /** Time after the last key until the search begins. Milliseconds. */
 const settled = 200;

@@ -13,7 +13,7 @@ import { TwiceButton } from "../ui/confirm-button";
 import { Icon } from "../ui/icons";
 import { type Run, useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
-import { Swords } from "./online-row";
+import { Swords } from "../lobby/online-row";
 import { PlayedGames } from "./played-games";
 import { RatingCard, RatingList, useRatings } from "./ratings";
 import { RecordCard, TogetherCard } from "./record-cards";

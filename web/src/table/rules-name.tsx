@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { MatchVariant, Option } from "../api/types";
 import { say } from "../language";
 import { differing, gameInfo, presetsOf, rulesOf } from "../session/games";
-import { rulesAddress } from "./rules-address";
+import { rulesAddress } from "../match/rules-address";
 import { Dialog } from "../ui/dialog";
 
 interface RulesProps {

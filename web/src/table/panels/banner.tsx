@@ -16,7 +16,7 @@ import { hasClocks, useLeft } from "../clock/clocks";
 import { useCopy } from "../../ui/use-copy";
 import { dueTurn } from "../play/pending-decisions";
 import { hurry, span } from "../../match/clock-text";
-import { rulesAddress } from "../rules-address";
+import { rulesAddress } from "../../match/rules-address";
 import type { Session } from "../play/session";
 import { Reason } from "./stage";
 import { calledBy, outcome, placeInWords, playerName } from "../play/wording";

@@ -6,7 +6,7 @@ import { recordOf } from "../../api/client";
 import { say } from "../../language";
 import { Icon, type IconName } from "../../ui/icons";
 import { gameInfo, gameTitle } from "../../session/games";
-import { rulesAddress } from "../rules-address";
+import { rulesAddress } from "../../match/rules-address";
 import { waitOf } from "../clock/claims";
 import type { Session } from "../play/session";
 import { Timed } from "../clock/lazy-time-panel";
