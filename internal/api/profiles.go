@@ -8,7 +8,7 @@ type Profile struct {
 	Handle         string   `json:"handle"`
 	Name           string   `json:"name"`
 	About          string   `json:"about" doc:"text of the user about themselves, without markup"`
-	Since          int64    `json:"since" doc:"Unix milliseconds at which the user came to the site"`
+	Since          string   `json:"since" doc:"month in which the user came to the site, such as 2026-11"`
 	Mine           bool     `json:"mine" doc:"the profile is the caller's own"`
 	Followed       bool     `json:"followed" doc:"the caller follows the user, which no other user learns"`
 	Blocked        bool     `json:"blocked" doc:"the caller has blocked the user, which no other user learns"`

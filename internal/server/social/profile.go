@@ -41,7 +41,7 @@ func (s *service) getProfile(ctx context.Context, in *HandlePath) (*httpapi.Body
 	}
 	answer := api.Profile{
 		ID: p.ID, Handle: p.Handle, Name: p.Name, About: seen.Words, Mine: p.ID == me, MatchesVisible: seen.Matches,
-		Since: p.Created.UnixMilli(),
+		Since: p.Created.UTC().Format("2006-01"),
 	}
 	if me != "" && !answer.Mine {
 		store := s.Users.Store

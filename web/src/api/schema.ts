@@ -4985,11 +4985,8 @@ export interface components {
             online?: boolean;
             /** @description counts of results; missing if private */
             results?: components["schemas"]["Results"];
-            /**
-             * Format: int64
-             * @description Unix milliseconds at which the user came to the site
-             */
-            since: number;
+            /** @description month in which the user came to the site, such as 2026-11 */
+            since: string;
         };
         ProfileSettings: {
             /** @description text of the caller about themselves */

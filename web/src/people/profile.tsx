@@ -74,7 +74,7 @@ function OnlyYou() {
 
 function Head({ profile, onChange, run }: ShownProps) {
   const { handle, name, online, since, about } = profile;
-  const month = new Date(since).toLocaleDateString(language, { month: "long", year: "numeric" });
+  const month = new Date(since).toLocaleDateString(language, { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <div class="person">
       <Avatar name={name} online={online} />
