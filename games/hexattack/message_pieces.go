@@ -89,7 +89,7 @@ func (l *lineReader) separator(written, rest string) {
 // mark reads a blank, a bracket or another mark within a piece.
 func (l *lineReader) mark(written, rest string) {
 	l.open.title(written)
-	l.apart = written == "(" || l.apart && written == " "
+	l.apart = written == "(" || written == "-" && strings.HasSuffix(l.open.text, " -") || l.apart && written == " "
 	switch {
 	case written != "-":
 	case l.open.endsWithDash():
@@ -126,7 +126,7 @@ func (p *piece) title(separator string) {
 // goesOnAfterColon reports whether a colon does not end the piece: it stands within an order or before any word.
 func (p *piece) goesOnAfterColon() bool {
 	last := len(p.tokens) - 1
-	return p.ordered() || last < 0 || p.tokens[last].kind == groupWord
+	return p.ordered() || last < 0 || p.tokens[last].kind == groupWord || last == 0 && p.tokens[0].text == "rest"
 }
 
 // endsWithDash reports whether a dash ends the piece as a colon does, as in "warrior 1 - move up".
@@ -194,21 +194,21 @@ func (p piece) lists() bool {
 	return warriors > 0
 }
 
-// listsAfterOrder reports whether a piece has an order and a colon, and after it only warriors, as in
+// listsAfterOrder reports whether a piece has an order and a colon or dash, and after it only warriors, as in
 // "attack up: 1, 2".
 func (p piece) listsAfterOrder() bool {
 	if len(p.tokens) > longestOrder {
 		return false
 	}
-	colon := slices.IndexFunc(p.tokens, func(t token) bool { return t.titled })
-	if colon < 0 {
-		return false
+	list := len(p.tokens)
+	for list > 0 && !p.tokens[list-1].titled {
+		list--
 	}
-	title, list := piece{tokens: p.tokens[:colon+1]}, piece{tokens: p.tokens[colon+1:]}
+	title, listed := piece{tokens: p.tokens[:list]}, piece{tokens: p.tokens[list:]}
 	named := slices.ContainsFunc(title.tokens, func(t token) bool {
 		return t.kind == warriorNumber || t.kind == groupWord
 	})
-	return hasVerb(title) && !named && list.lists()
+	return hasVerb(title) && !named && listed.lists()
 }
 
 // onlyWarriors matches the end of a list of warriors that ends its sentence.

@@ -47,11 +47,29 @@ var titles = func() map[string]bool {
 		or re fwd aw wg reminder oops sorry instead change also plus option alternatively plan actions
 		action commands command reply answer erster zweiter dritter alle beide angriff verteidigung
 		primero segundo tercero todos nota others other everybody remaining direction richtung dirección andere
-		anderen rest otros`) {
+		anderen rest otros strike hit shield guard protect parry go walk step advance retreat pull shove
+		skip pass nothing none defence defense reason reasoning idea thought target goal comment remark
+		verteidigen angreifen bewegen packen stossen stoßen schieben warten halten grund idee bemerkung
+		atacar ataque defender defensa mover agarrar empujar esperar motivo idea comentario`) {
 		all[word] = true
 	}
 	return all
 }()
+
+// isTitleWord reports whether a word before a colon, in lower case, names no sender, also in forms such as "attacks"
+// and "attacking". Short names, such as Wes, are no forms of shorter words.
+func isTitleWord(word string) bool {
+	if titles[word] {
+		return true
+	}
+	for _, ending := range []string{"s", "es", "ing"} {
+		stem, found := strings.CutSuffix(word, ending)
+		if found && len(stem) > 2 && (titles[stem] || ending == "ing" && (titles[stem+"e"] || titles[stem[:len(stem)-1]])) {
+			return true
+		}
+	}
+	return false
+}
 
 // mailLines returns the lines of a text with plain blanks, quotation marks and hyphens. If all lines are quoted, one
 // level of quotation is removed.

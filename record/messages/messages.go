@@ -350,7 +350,7 @@ func looksLikeName(text string) bool {
 		return false
 	}
 	return !slices.ContainsFunc(words, func(word string) bool {
-		return titles[strings.Trim(strings.ToLower(word), ".,#()*-")]
+		return isTitleWord(strings.Trim(strings.ToLower(word), ".,#()*-"))
 	})
 }
 

@@ -46,6 +46,7 @@ func TestSplitFindsSendersOfPastedMessages(t *testing.T) {
 		"a player is spoken to":           {"Ana: hold\nxX_Ben_Xx, attack n\nxX_Ben_Xx is gone!", "3@1 hold/xX_Ben_Xx, attack n/xX_Ben_Xx is gone!"},
 		"warriors with # inside messages": {"Ana:\n#1 hold\n#2 attack n", "3@1 #1 hold/#2 attack n"},
 		"titles are no senders":           {"Ana:\nMy orders: hold\nPS: attack n", "3@1 My orders: hold/PS: attack n"},
+		"forms of titles are no senders":  {"Ana:\nDefending: 2 s\nWaiting: 3\nWes: hold", "3@1 Defending: 2 s/Waiting: 3|0@4 hold"},
 		"odd characters":                  {"\ufeffAnna\u00a0Banana:\u2028hold\r\nAna’s turn", "1@1 hold/Ana's turn"},
 		"first names":                     {"Anna: hold\nZoë: hold", "1@1 hold|5@2 hold"},
 		"an empty message":                {"Ana:\nxX_Ben_Xx: hold", "3@1 |2@2 hold"},
