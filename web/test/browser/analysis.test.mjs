@@ -53,10 +53,39 @@ test("the stream brings the progress of an analysis to the page, which does not 
   page.on("request", (request) => (asked += request.url().endsWith("/analysis") ? 1 : 0));
   const id = await importGame(page);
   await page.goto(`/t/${id}/review`);
-  await page.locator(".judged .progress").waitFor({ state: "detached", timeout: 60_000 });
+  await page.getByRole("status").getByText("The analysis is complete.").waitFor({ state: "attached", timeout: 60_000 });
   const { decisions, total } = await ask(page, "POST", `/api/matches/${id}/analysis`);
   assert.equal(decisions.length, total);
   assert.ok(asked > 1, "the first answer was the whole analysis");
+});
+
+test("a page that looks back stays at its move when its stream begins anew", async ({ page }) => {
+  const id = await importGame(page);
+  await page.goto(`/t/${id}/review?move=3`);
+  const place = page.locator(".turns [aria-current]");
+  await place.waitFor();
+  const before = await place.innerText();
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith("/stream")),
+    page.evaluate(() => dispatchEvent(new Event("online"))),
+  ]);
+  await page.keyboard.press("ArrowRight");
+  await page.waitForURL(/move=4/);
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForURL(/move=3/);
+  assert.equal(await place.innerText(), before);
+});
+
+test("a key that is pressed before the moves have come goes on from the move of the link", async ({ page }) => {
+  const id = await importGame(page);
+  await page.route(/replay/, async (route) => {
+    await new Promise((done) => setTimeout(done, 600));
+    await route.continue();
+  });
+  await page.goto(`/t/${id}/review?move=3`);
+  await page.locator("main.review .mat [role=gridcell]").first().waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForURL(/move=4/);
 });
 
 test("the analysis leads to the moves and to better ones, and from there the game goes on", async ({ page }) => {

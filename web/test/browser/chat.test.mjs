@@ -92,6 +92,7 @@ test("a player chats by keys, in phrases, to chosen players", async ({ guest }) 
   await anna.goto("/t/" + id);
   await ben.goto("/t/" + id);
   await openChat(anna);
+  await ben.getByRole("button", { name: "Chat", exact: true }).waitFor(); // his stream is open
   await anna.getByRole("button", { name: "Phrases" }).focus();
   await anna.keyboard.press("Enter");
   await anna.getByRole("button", { name: "Good luck!" }).focus();

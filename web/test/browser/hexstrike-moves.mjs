@@ -12,7 +12,7 @@ export async function leaveFilm(page) {
 
 /** Waits until the table on the page is open for its owner's picks. */
 export async function ready(page) {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 500; i++) {
     await leaveFilm(page);
     if (await page.locator(".banner.mine").isVisible()) return;
     await page.waitForTimeout(40);

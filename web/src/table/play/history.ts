@@ -34,13 +34,24 @@ export function makeHistory(
   const forward = signal(0);
   let forwards = 0;
   let asked = 0;
+  let loading: Promise<ReplayStep[] | null> | null = null;
   let timer = 0;
 
+  /** Fetches the steps once for all who ask meanwhile, so that what was wanted first is shown first. */
   const load = async (): Promise<ReplayStep[] | null> => {
     if (steps.value) return steps.value;
-    const all = await fetchSteps(++asked);
+    const mine = loading ??= fetchSteps(++asked);
+    const all = await mine;
+    if (loading === mine) loading = null;
     answered.value = true;
     return all;
+  };
+  /** Steps that are on their way are not wanted any more. */
+  const drop = (): void => {
+    asked++;
+    loading = null;
+    coming.value = null;
+    steps.value = null;
   };
   /** Fetches page by page. What happens meanwhile comes with one more page; what is taken back begins another turn. */
   const fetchSteps = async (turn: number): Promise<ReplayStep[] | null> => {
@@ -102,21 +113,17 @@ export function makeHistory(
     /** Shows the position on show, or the last one, as a seat knew it; 0 reveals all, and may lead to the present. */
     async seeAs(seat: number, present = false): Promise<void> {
       stop();
-      asked++;
       const here = at.value ?? (steps.value?.length ?? 1) - 1;
-      coming.value = null;
+      drop();
       viewer.value = seat;
-      steps.value = null;
       const all = await load();
       forward.value = 0;
       at.value = !all || present || (seat === 0 && here >= all.length - 1) ? null : Math.min(here, all.length - 1);
     },
     /** The past has changed, or may have. */
     forget(): void {
-      asked++;
-      coming.value = null;
+      drop();
       stop();
-      steps.value = null;
       at.value = null;
     },
     add(step: Step): void {

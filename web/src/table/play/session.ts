@@ -99,6 +99,8 @@ export function openTable(source: Source) {
 
   const whole = (fresh: Match, asked?: number): void => {
     const before = position.value;
+    const place = past.at.value;
+    const same = before?.status === "finished" && before.number === fresh.position.number; // what is over stays as it was
     if (fresh.now) time.heard(fresh.now, asked);
     batch(() => {
       match.value = fresh;
@@ -113,10 +115,11 @@ export function openTable(source: Source) {
       deal.value = fresh.deal ?? null;
       arrivals.value++;
       playback.clear();
-      past.forget();
+      if (!same) past.forget();
     });
     if (before && before.number < fresh.position.number) announceAll(before, fresh.position, players.value);
-    void past.load(); // also of a fresh table: later steps are added to it, and the last one is marked on the board
+    // Also of a fresh table: later steps are added to it, and the last one is marked on the board.
+    void (place === null || same ? past.load() : past.goTo(place));
   };
 
   // Where all views are equal no confirmation is needed, so an earlier one is void.
