@@ -350,6 +350,7 @@ func TestDraftedMessagesAreAnsweredAndNotEntered(t *testing.T) {
 	}{
 		{"Anna: 1 attack n", []bool{true}, false},
 		{"Anna: 1 attack n\nBen: 1 jump", []bool{true, false}, false},
+		{"Anna: 1 attack n\nWorry: Cleo is near\n2 attack n", []bool{false, false}, false}, // part of her orders is below
 		{"Anna: 1 attack n\nBen: 1 move s", []bool{true, true}, true},
 	}
 	for _, step := range steps {

@@ -39,6 +39,7 @@ type Message struct {
 	Line   int       // 1-based line of the text that names the sender
 	Lines  []Line    // lines of the message
 	Quoted bool      // whether all lines are a quotation, as a forum quotes a post
+	Next   string    // unknown sender on the line directly below, which may be part of the message; empty if there is none
 
 	quoted []Line // quoted lines, used if the message has no others
 }
@@ -154,14 +155,22 @@ func (r *reader) read(i int) {
 		return
 	}
 	if sender, seat, rest, ok := r.header(bare); ok && !r.inSignature(seat, rest) {
-		r.messages = append(r.messages, Message{Sender: sender, Seat: seat, Line: i + 1})
-		r.skipping = false
+		r.begin(Message{Sender: sender, Seat: seat, Line: i + 1})
 		line = rest
 	}
 	last := r.last(i)
 	if line = strings.TrimSpace(line); line != "" && !r.skipping && !r.isOwnTitle(last.Seat, line) {
 		last.Lines = append(last.Lines, Line{i + 1, line})
 	}
+}
+
+// begin adds a message of a sender. An unknown sender directly below a message may be a title within it.
+func (r *reader) begin(m Message) {
+	if m.Seat == game.Spectator && r.hasText() && strings.TrimSpace(r.lines[m.Line-2]) != "" {
+		r.messages[len(r.messages)-1].Next = m.Sender
+	}
+	r.messages = append(r.messages, m)
+	r.skipping = false
 }
 
 // beginsRest reports whether a line begins what is no part of a message: a signature or an older mail.
@@ -431,6 +440,12 @@ func quotedLast(m Message) int {
 		return 1
 	}
 	return 0
+}
+
+// Unclear returns a message that explains why m must not be taken although its orders may be: a line below it, such as
+// "Worry: Ben is near", may be part of it, and so may be what follows.
+func Unclear(m Message) i18n.Message {
+	return i18n.Of("by-message.unclear-end", "sender", i18n.Quote(m.Sender), "line", i18n.Quote(m.Next))
 }
 
 // Unknown returns a message that explains why the sender of m is unknown and lists the known names.

@@ -65,6 +65,24 @@ func TestSplitFindsSendersOfPastedMessages(t *testing.T) {
 	}
 }
 
+// TestUnknownSenderDirectlyBelowMakesMessageUnclear has lines that may begin another message or be part of one.
+func TestUnknownSenderDirectlyBelowMakesMessageUnclear(t *testing.T) {
+	for text, want := range map[string]string{
+		"Ana: 1 attack n\nWorry: Zed is near\n2 hold": "Worry",
+		"Ana: 1 attack n\n\nAnne: hold":               "",
+		"Ana: 1 attack n\nZoë: hold":                  "",
+		"Ana:\nAnne: hold":                            "",
+	} {
+		messages, err := Split(text, table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := messages[0].Next; got != want {
+			t.Errorf("%q: the message is followed by %q, not %q", text, got, want)
+		}
+	}
+}
+
 func TestSplitRefusesTextOverSizeLimit(t *testing.T) {
 	if _, err := Split(strings.Repeat("x", MaxSize+1), table); err == nil {
 		t.Error("a text of any length is read")

@@ -193,10 +193,11 @@ func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) a
 		a.Replaced = true
 		return refuse(i18n.Of("server.message.replaced", "sender", m.Sender))
 	}
+	unclear := m.Next != ""
 	o, err := c.enter(ctx, match.Submission{
 		User: c.user, Seat: m.Seat, Kind: match.Move, Text: m.Text(), ByMessage: true, Round: c.body.Round,
 		Key: fmt.Sprintf("%s-%d", c.body.Key, m.Seat),
-	})
+	}, c.body.Draft || unclear)
 	if err != nil {
 		var refusal *game.Refusal
 		if errors.As(err, &refusal) {
@@ -204,6 +205,9 @@ func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) a
 		}
 		a.Sentence = c.problem(ctx, err).Detail
 		return a
+	}
+	if unclear {
+		return refuse(messages.Unclear(m))
 	}
 	a.Accepted, a.Moves = true, append(a.Moves, o.Moves...)
 	a.Sentence = c.words.Say(taken(m.Sender, o.Moves))
@@ -218,9 +222,9 @@ func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) a
 	return a
 }
 
-// enter submits the orders of a message, or only tries them where the request is a draft.
-func (c *entry) enter(ctx context.Context, s match.Submission) (match.SubmitResult, error) {
-	if c.body.Draft {
+// enter submits the orders of a message, or only tries them.
+func (c *entry) enter(ctx context.Context, s match.Submission, try bool) (match.SubmitResult, error) {
+	if try {
 		return c.table.Preview(s)
 	}
 	return c.table.Submit(ctx, s)
