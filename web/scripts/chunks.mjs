@@ -14,8 +14,8 @@ const renderers = games.map((game) => `src/games/${game}/index.ts`);
 const atBoard = /^src\/(table|review|editor|position)\/|^src\/learn\/(lesson|puzzle|figure-table|playable-figure)\.tsx$|^src\/games\/\w+\/index\.ts$/;
 
 /** Modules of a few lines each that a table needs and other pages too: one answer for all costs less than one for each. */
-const smallest = new RegExp("^src/(ui/(ago|case|clock|confirm-button|copy-button|date-time|fitted|lit-cells|pointer|sign|sound|tabs|window-size)|" +
-  "api/match|board/(directions|outline|plates|strokes|useAnimation)|game/(events|picks)|match/clock-text|platform/server-time)\\.tsx?$");
+const smallest = new RegExp("^src/(ui/(ago|case|clock|confirm-button|copy-button|date-time|fitted|lit-cells|pointer|sign|sound|tabs|use-copy|window-size)|" +
+  "api/match|board/(directions|outline|plates|strokes|useAnimation)|game/(events|picks)|match/(clock-text|rules-address)|platform/server-time)\\.tsx?$");
 
 /** The groups: what the entry points `of` need of the folders `within`; pages without a board need what is `shared` too. A
  * module belongs to the first group that fits. */
