@@ -56,7 +56,7 @@ test("a table loads the code and the style of its own game only", async ({ page,
   await page.waitForLoadState("load");
   const total = weight(loaded().filter((file) => !isFont(file)));
   console.log(`a table: ${total} bytes without fonts, headers included`);
-  assert.ok(total > 40_000 && total <= 137_500, `${total} bytes: ` + JSON.stringify(loaded()));
+  assert.ok(total > 40_000 && total <= 136_000, `${total} bytes: ` + JSON.stringify(loaded()));
   assert.deepEqual(codeOf(loaded()).sort(), ["hexattack.css", "hexattack.js"]);
   assert.deepEqual(page.troubles, []);
 });
