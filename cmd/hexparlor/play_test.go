@@ -136,6 +136,9 @@ func TestWholeGameOfEachGameInTerminal(t *testing.T) {
 				w := openWindow(t, args...)
 				shows(t, w, "level 1")
 				playOn(t, w, folder, name, play)
+				if err := w.Resize(80, 24); err != nil { // the match may have ended in a small window
+					t.Fatal(err)
+				}
 				if !w.Until(10*time.Second, func(screen string) bool { return strings.Contains(screen, "Rematch") || begun(folder) }) {
 					t.Errorf("no rematch is offered:\n%s", w.Text())
 				}
