@@ -49,14 +49,21 @@ func (w *Window) read() {
 	b := make([]byte, 32<<10)
 	for {
 		n, err := w.tty.Read(b)
-		w.mu.Lock()
-		_, _ = w.screen.Write(b[:n]) // never returns an error
-		w.drawn += n
-		w.mu.Unlock()
+		w.show(b[:n])
 		if err != nil {
 			return
 		}
 	}
+}
+
+// show draws what the program has written. The emulator panics at some output for a larger screen than it has, which
+// comes between a change of size and the program's answer to it; then the program draws everything anew.
+func (w *Window) show(output []byte) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer func() { _ = recover() }()
+	w.drawn += len(output)
+	_, _ = w.screen.Write(output) // never returns an error
 }
 
 // Type sends characters and escape sequences to the program.
