@@ -11,26 +11,26 @@ import (
 // Mover chooses the moves of the built-in bots at a match.
 type Mover struct{}
 
-// unknown is the expected result of a decision without a search.
-const unknown = -1
+// Unknown is the expected result of a decision that says nothing about it: one without a search, or of an engine.
+const Unknown = -1
 
 // Move chooses the decision of seat with a level of the built-in bot: one move, or all orders that the seat seals
-// together. value is the expected result of seat with its best decision, which a level may miss; -1 if there was only
-// one to choose from.
+// together. value is the expected result of seat with its best decision, which a level may miss; Unknown if there was
+// only one to choose from.
 func (Mover) Move(
 	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
 ) (moves []game.Move, value float64, err error) {
 	l, ok := LevelOf(g.Info().ID, level)
 	if !ok {
-		return nil, unknown, errNoLevel(level)
+		return nil, Unknown, errNoLevel(level)
 	}
 	c, err := l.Within(a, s, seat).Choose(ctx, g, s, seat, seed)
 	if err != nil {
-		return nil, unknown, err
+		return nil, Unknown, err
 	}
 	if c.Simulations == 0 {
-		return c.All(), unknown, nil
+		return c.All(), Unknown, nil
 	}
 	return c.All(), c.Opinion().Value, nil
 }

@@ -33,9 +33,6 @@ func (b Bots) Name(id string, level int) (name string, ok bool) {
 	return guest.Name, slices.Contains(guest.Pool.Info().Games, id)
 }
 
-// unknown is the expected result of an engine, which does not say what it expects.
-const unknown = -1
-
 // Move chooses the decision of seat with the bot of a level. An engine is asked for one move at a time, and only if
 // there is more than one legal move.
 func (b Bots) Move(
@@ -47,15 +44,15 @@ func (b Bots) Move(
 		return b.Builtin.Move(ctx, g, o, s, seat, level, a, seed)
 	}
 	if legal := s.Moves(seat, nil); len(legal) == 1 {
-		return legal, unknown, nil
+		return legal, bot.Unknown, nil
 	}
 	m, err := guest.Pool.Choose(ctx, Question{
 		Game: g, Options: o, State: s, Seat: seat, Budget: bot.Budget{Time: bot.TimeFor(a, b.Time, s, seat)}, Clock: a,
 	})
 	if err != nil {
-		return nil, unknown, err
+		return nil, bot.Unknown, err
 	}
-	return []game.Move{m}, unknown, nil
+	return []game.Move{m}, bot.Unknown, nil
 }
 
 // Close stops all engines.
