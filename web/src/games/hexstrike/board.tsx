@@ -118,6 +118,7 @@ function Duel(props: Props) {
         mine={mine}
         users={props.users ?? []}
         alone={props.seats.length === 1}
+        narrow={narrow}
       />
       {narrow && mine !== null && !filmView && <PhoneRows {...props} seat={mine} />}
       {!filmView && <Hand {...props} narrow={narrow} />}
