@@ -179,15 +179,18 @@ func (r *reader) afterSender(i int, line, bare string) string {
 	if !r.goesOn(seat, rest, i) {
 		r.begin(Message{Sender: sender, Seat: seat, Line: i + 1})
 	}
-	if rest != "" {
+	if rest != "" && chatLine.MatchString(line) {
 		r.chatted = i + 1
 	}
 	return rest
 }
 
+// chatLine matches a line of a chat that has a time or angle brackets around the name.
+var chatLine = regexp.MustCompile(`^\s*(?:<|\[[^\]]*[0-9]|\(?[0-9]{1,4}[:./-])`)
+
 // goesOn reports whether a line with a sender continues the message on the line above, as in a chat.
 func (r *reader) goesOn(seat game.Seat, rest string, i int) bool {
-	return rest != "" && i > 0 && r.chatted == i && r.hasText() && seat != game.Spectator &&
+	return rest != "" && i > 0 && r.chatted == i && chatLine.MatchString(r.lines[i]) && r.hasText() && seat != game.Spectator &&
 		r.messages[len(r.messages)-1].Seat == seat
 }
 
