@@ -165,7 +165,7 @@ test("the search finds games, settings, rules and members from any page, by keys
   const option = (name) => page.locator(".found").getByRole("option", { name });
   await option(/^ripe-\d+ @ripe/).waitFor();
   await option(/Ripe prisoners.*Hex-It/).waitFor();
-  assert.deepEqual(await faultsInAllColours(page), []);
+  assert.deepEqual(await faults(page), []);
   await page.keyboard.press("Enter"); // the first: a rule
   await page.waitForURL("**/rules/hexit#R7.1");
   await page.locator("#R7\\.1.here").waitFor();
