@@ -42,7 +42,7 @@ var Permissions = map[string]admin.Action{
 	"listBlocked": admin.Visit, "block": admin.Watch, "unblock": admin.Visit, "exportMyData": admin.Visit,
 	"deleteMe": admin.Visit,
 
-	"listGames": admin.Visit, "getRules": admin.Visit, "getSetup": admin.Visit, "checkPosition": admin.Visit,
+	"listGames": admin.Visit, "describeOptions": admin.Visit, "getRules": admin.Visit, "searchRules": admin.Visit, "getSetup": admin.Visit, "checkPosition": admin.Visit,
 	"planPrint": admin.Visit, "printGame": admin.Visit, "listLessons": admin.Visit,
 	"getLesson": admin.Visit, "tryLesson": admin.Visit, "previewLesson": admin.Visit,
 	"explainLessonPicks": admin.Visit, "getFigure": admin.Visit, "getFigurePosition": admin.Visit,
