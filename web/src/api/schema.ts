@@ -5651,6 +5651,8 @@ export interface components {
              * @description start of the study in Unix milliseconds
              */
             began: number;
+            /** @description whether the study comes with the program: it has no file of games, and cannot be deleted */
+            builtIn?: boolean;
             game: string;
             /**
              * Format: int64
