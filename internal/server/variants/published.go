@@ -200,12 +200,8 @@ func (s *service) getVariantFile(ctx context.Context, in *versionQuery) (*varian
 	if err != nil {
 		return nil, err
 	}
-	author, err := s.authorOf(ctx, v.Maker)
-	if err != nil {
-		return nil, err
-	}
 	file := variant.Variant{
-		Game: v.Game, Name: text.Name, Author: author, Version: number, Notes: text.Notes, Options: text.Options,
+		Game: v.Game, Name: text.Name, Author: authorOf(v), Version: number, Notes: text.Notes, Options: text.Options,
 		Questions: text.Questions,
 	}
 	return &variantFile{

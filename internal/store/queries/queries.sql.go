@@ -1962,27 +1962,37 @@ func (q *Queries) GetUserBySecret(ctx context.Context, secretHash []byte) (GetUs
 }
 
 const getVariant = `-- name: GetVariant :one
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE id = $1
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.id = $1
 `
 
-func (q *Queries) GetVariant(ctx context.Context, id string) (Variant, error) {
+type GetVariantRow struct {
+	Variant Variant
+	Author  string
+	Owner   string
+}
+
+func (q *Queries) GetVariant(ctx context.Context, id string) (GetVariantRow, error) {
 	row := q.queryRow(ctx, q.getVariantStmt, getVariant, id)
-	var i Variant
+	var i GetVariantRow
 	err := row.Scan(
-		&i.ID,
-		&i.Maker,
-		&i.Game,
-		&i.Origin,
-		&i.Name,
-		&i.Notes,
-		&i.Options,
-		&i.Questions,
-		&i.Saved,
-		&i.Versions,
-		&i.Listed,
-		&i.Games,
-		&i.Answers,
-		&i.Forks,
+		&i.Variant.ID,
+		&i.Variant.Maker,
+		&i.Variant.Game,
+		&i.Variant.Origin,
+		&i.Variant.Name,
+		&i.Variant.Notes,
+		&i.Variant.Options,
+		&i.Variant.Questions,
+		&i.Variant.Saved,
+		&i.Variant.Versions,
+		&i.Variant.Listed,
+		&i.Variant.Games,
+		&i.Variant.Answers,
+		&i.Variant.Forks,
+		&i.Author,
+		&i.Owner,
 	)
 	return i, err
 }
@@ -5376,7 +5386,9 @@ func (q *Queries) ListVariantCounts(ctx context.Context, arg ListVariantCountsPa
 }
 
 const listVariantForks = `-- name: ListVariantForks :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE origin = $1 AND listed = TRUE ORDER BY games DESC, id DESC LIMIT $2
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.origin = $1 AND v.listed = TRUE ORDER BY v.games DESC, v.id DESC LIMIT $2
 `
 
 type ListVariantForksParams struct {
@@ -5384,30 +5396,38 @@ type ListVariantForksParams struct {
 	Limit  int32
 }
 
-func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksParams) ([]Variant, error) {
+type ListVariantForksRow struct {
+	Variant Variant
+	Author  string
+	Owner   string
+}
+
+func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksParams) ([]ListVariantForksRow, error) {
 	rows, err := q.query(ctx, q.listVariantForksStmt, listVariantForks, arg.Origin, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantForksRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantForksRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.Maker,
-			&i.Game,
-			&i.Origin,
-			&i.Name,
-			&i.Notes,
-			&i.Options,
-			&i.Questions,
-			&i.Saved,
-			&i.Versions,
-			&i.Listed,
-			&i.Games,
-			&i.Answers,
-			&i.Forks,
+			&i.Variant.ID,
+			&i.Variant.Maker,
+			&i.Variant.Game,
+			&i.Variant.Origin,
+			&i.Variant.Name,
+			&i.Variant.Notes,
+			&i.Variant.Options,
+			&i.Variant.Questions,
+			&i.Variant.Saved,
+			&i.Variant.Versions,
+			&i.Variant.Listed,
+			&i.Variant.Games,
+			&i.Variant.Answers,
+			&i.Variant.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}
@@ -5469,8 +5489,10 @@ func (q *Queries) ListVariantVersions(ctx context.Context, arg ListVariantVersio
 }
 
 const listVariants = `-- name: ListVariants :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE listed = TRUE AND (games, id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
-ORDER BY games DESC, id DESC LIMIT $3
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.listed = TRUE AND (v.games, v.id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
+ORDER BY v.games DESC, v.id DESC LIMIT $3
 `
 
 type ListVariantsParams struct {
@@ -5479,30 +5501,38 @@ type ListVariantsParams struct {
 	Limit   int32
 }
 
-func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]Variant, error) {
+type ListVariantsRow struct {
+	Variant Variant
+	Author  string
+	Owner   string
+}
+
+func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]ListVariantsRow, error) {
 	rows, err := q.query(ctx, q.listVariantsStmt, listVariants, arg.Column1, arg.Column2, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantsRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantsRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.Maker,
-			&i.Game,
-			&i.Origin,
-			&i.Name,
-			&i.Notes,
-			&i.Options,
-			&i.Questions,
-			&i.Saved,
-			&i.Versions,
-			&i.Listed,
-			&i.Games,
-			&i.Answers,
-			&i.Forks,
+			&i.Variant.ID,
+			&i.Variant.Maker,
+			&i.Variant.Game,
+			&i.Variant.Origin,
+			&i.Variant.Name,
+			&i.Variant.Notes,
+			&i.Variant.Options,
+			&i.Variant.Questions,
+			&i.Variant.Saved,
+			&i.Variant.Versions,
+			&i.Variant.Listed,
+			&i.Variant.Games,
+			&i.Variant.Answers,
+			&i.Variant.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}
@@ -5518,7 +5548,9 @@ func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]V
 }
 
 const listVariantsOf = `-- name: ListVariantsOf :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE maker = $1 ORDER BY saved DESC, id DESC LIMIT $2
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.maker = $1 ORDER BY v.saved DESC, v.id DESC LIMIT $2
 `
 
 type ListVariantsOfParams struct {
@@ -5526,30 +5558,38 @@ type ListVariantsOfParams struct {
 	Limit int32
 }
 
-func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) ([]Variant, error) {
+type ListVariantsOfRow struct {
+	Variant Variant
+	Author  string
+	Owner   string
+}
+
+func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) ([]ListVariantsOfRow, error) {
 	rows, err := q.query(ctx, q.listVariantsOfStmt, listVariantsOf, arg.Maker, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantsOfRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantsOfRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.Maker,
-			&i.Game,
-			&i.Origin,
-			&i.Name,
-			&i.Notes,
-			&i.Options,
-			&i.Questions,
-			&i.Saved,
-			&i.Versions,
-			&i.Listed,
-			&i.Games,
-			&i.Answers,
-			&i.Forks,
+			&i.Variant.ID,
+			&i.Variant.Maker,
+			&i.Variant.Game,
+			&i.Variant.Origin,
+			&i.Variant.Name,
+			&i.Variant.Notes,
+			&i.Variant.Options,
+			&i.Variant.Questions,
+			&i.Variant.Saved,
+			&i.Variant.Versions,
+			&i.Variant.Listed,
+			&i.Variant.Games,
+			&i.Variant.Answers,
+			&i.Variant.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}
@@ -5565,8 +5605,10 @@ func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) 
 }
 
 const listVariantsOfGame = `-- name: ListVariantsOfGame :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE listed = TRUE AND game = $1 AND (games, id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
-ORDER BY games DESC, id DESC LIMIT $4
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.listed = TRUE AND v.game = $1 AND (v.games, v.id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
+ORDER BY v.games DESC, v.id DESC LIMIT $4
 `
 
 type ListVariantsOfGameParams struct {
@@ -5576,7 +5618,13 @@ type ListVariantsOfGameParams struct {
 	Limit   int32
 }
 
-func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGameParams) ([]Variant, error) {
+type ListVariantsOfGameRow struct {
+	Variant Variant
+	Author  string
+	Owner   string
+}
+
+func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGameParams) ([]ListVariantsOfGameRow, error) {
 	rows, err := q.query(ctx, q.listVariantsOfGameStmt, listVariantsOfGame,
 		arg.Game,
 		arg.Column2,
@@ -5587,24 +5635,26 @@ func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGame
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantsOfGameRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantsOfGameRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.Maker,
-			&i.Game,
-			&i.Origin,
-			&i.Name,
-			&i.Notes,
-			&i.Options,
-			&i.Questions,
-			&i.Saved,
-			&i.Versions,
-			&i.Listed,
-			&i.Games,
-			&i.Answers,
-			&i.Forks,
+			&i.Variant.ID,
+			&i.Variant.Maker,
+			&i.Variant.Game,
+			&i.Variant.Origin,
+			&i.Variant.Name,
+			&i.Variant.Notes,
+			&i.Variant.Options,
+			&i.Variant.Questions,
+			&i.Variant.Saved,
+			&i.Variant.Versions,
+			&i.Variant.Listed,
+			&i.Variant.Games,
+			&i.Variant.Answers,
+			&i.Variant.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}

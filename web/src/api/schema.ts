@@ -5698,6 +5698,8 @@ export interface components {
             kind: "yes" | "no" | "too-few" | "depends";
             /** @description the question in words */
             question: string;
+            /** @description estimate of a study of a variant; missing: the study compares other rules */
+            range?: components["schemas"]["StudyRange"];
             text: string;
             /** @description the kind in words */
             verdict: string;
@@ -5727,6 +5729,29 @@ export interface components {
              * @description so many points in a hundred either way
              */
             points: number;
+        };
+        StudyRange: {
+            /**
+             * Format: double
+             * @description share that each side would get; missing: the quantity is no share of a side
+             */
+            fair?: number;
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+            /**
+             * @description percent: a share from 0 to 1
+             * @enum {string}
+             */
+            unit: "percent" | "number";
+            /** Format: double */
+            value: number;
+            /**
+             * Format: double
+             * @description value under the standard rules; missing: unknown
+             */
+            was?: number;
         };
         StudyShare: {
             /**
@@ -6419,6 +6444,7 @@ export type StudyAnswer = components['schemas']['StudyAnswer'];
 export type StudyComponent = components['schemas']['StudyComponent'];
 export type StudyOutlook = components['schemas']['StudyOutlook'];
 export type StudyPrecision = components['schemas']['StudyPrecision'];
+export type StudyRange = components['schemas']['StudyRange'];
 export type StudyShare = components['schemas']['StudyShare'];
 export type Submission = components['schemas']['Submission'];
 export type Summary = components['schemas']['Summary'];

@@ -1,6 +1,7 @@
 // The public page of a variant: what it is, what is different, what bots and players found, and its versions.
 
 import { useEffect, useState } from "preact/hooks";
+import type { StudyAnswer } from "../api/schema";
 import * as api from "../api/variants";
 import type { RuleCheck, VariantPage as Page, VariantVersion } from "../api/variants";
 import { Dye, LivePicture, Picture } from "../games/thumbnail";
@@ -17,6 +18,7 @@ import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { AnswerBar } from "./answer-bars";
 import { LabTabs } from "./lab-tabs";
+import { StudyRange } from "./study-range";
 import { startMatch, startVariant } from "./start";
 import { VariantPicture } from "./variant-list";
 
@@ -148,7 +150,7 @@ function Findings({ page: { id, version, labAll, study, withdrawn } }: { page: P
   const { problem, run } = useRun();
   return (
     <section class="panel" aria-labelledby="found">
-      <h2 id="found">{say("variants.found")}</h2>
+      <h2 id="found">{say("variants.found")}{labAll.length > 0 && <Legend />}</h2>
       {labAll.length === 0 && (
         <>
           <p class="sentence">{study || asked ? say("variants.found.running") : say("variants.found.none")}</p>
@@ -161,9 +163,7 @@ function Findings({ page: { id, version, labAll, study, withdrawn } }: { page: P
         </>
       )}
       <ul class="findings">
-        {labAll.map(({ question, verdict, text }) => (
-          <li key={question}><small>{question}</small><p class="sentence"><b>{verdict}.</b> {text}</p></li>
-        ))}
+        {labAll.map((answer) => <Finding key={answer.question} answer={answer} />)}
       </ul>
       {labAll.length > 0 && (
         <p class="ending">
@@ -172,6 +172,26 @@ function Findings({ page: { id, version, labAll, study, withdrawn } }: { page: P
         </p>
       )}
     </section>
+  );
+}
+
+/** What the parts of a line of an answer mean. */
+function Legend() {
+  return (
+    <small class="legend" aria-hidden="true">
+      <span><i />{say("variants.found.this")}</span><span><i class="likely" />{say("variants.found.range")}</span>
+      <span><i class="ring" />{say("variants.found.original")}</span>
+    </small>
+  );
+}
+
+export function Finding({ answer: { question, verdict, text, kind, range } }: { answer: StudyAnswer }) {
+  return (
+    <li>
+      <small>{question}</small>
+      <p class="sentence"><b>{verdict}.</b> {text}</p>
+      {range && <StudyRange range={range} open={kind === "too-few"} />}
+    </li>
   );
 }
 
