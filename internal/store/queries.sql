@@ -872,7 +872,7 @@ INSERT INTO variants (id, maker, game, origin, name, notes, options, questions, 
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- name: GetVariant :one
-SELECT sqlc.embed(v), coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
 FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
 WHERE v.id = $1;
 
@@ -880,24 +880,24 @@ WHERE v.id = $1;
 SELECT count(*) FROM variants WHERE maker = $1;
 
 -- name: ListVariantsOf :many
-SELECT sqlc.embed(v), coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
 FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
 WHERE v.maker = $1 ORDER BY v.saved DESC, v.id DESC LIMIT $2;
 
 -- name: ListVariants :many
-SELECT sqlc.embed(v), coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
 FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
 WHERE v.listed = TRUE AND (v.games, v.id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
 ORDER BY v.games DESC, v.id DESC LIMIT $3;
 
 -- name: ListVariantsOfGame :many
-SELECT sqlc.embed(v), coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
 FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
 WHERE v.listed = TRUE AND v.game = $1 AND (v.games, v.id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
 ORDER BY v.games DESC, v.id DESC LIMIT $4;
 
 -- name: ListVariantForks :many
-SELECT sqlc.embed(v), coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
 FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
 WHERE v.origin = $1 AND v.listed = TRUE ORDER BY v.games DESC, v.id DESC LIMIT $2;
 

@@ -82,14 +82,13 @@ func (s *variantStore) noVariant(err error) error {
 	return s.health.explain(err)
 }
 
-func variantOf(row queries.GetVariantRow) (variants.Variant, error) {
-	r := row.Variant
+func variantOf(r queries.GetVariantRow) (variants.Variant, error) {
 	draft, err := textOf(r.Name, r.Notes, r.Options, r.Questions)
 	if err != nil {
 		return variants.Variant{}, fmt.Errorf("the draft of variant %s: %w", r.ID, err)
 	}
 	return variants.Variant{
-		ID: r.ID, Maker: r.Maker, Author: user.User{Name: row.Author, Owner: row.Owner}.Shown(), Game: r.Game,
+		ID: r.ID, Maker: r.Maker, Author: user.User{Name: r.Author, Owner: r.Owner}.Shown(), Game: r.Game,
 		Origin: r.Origin, Draft: draft, Saved: instant(r.Saved), Versions: int(r.Versions), Listed: r.Listed,
 		Games: int(r.Games), Answers: int(r.Answers), Forks: int(r.Forks),
 	}, nil

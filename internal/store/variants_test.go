@@ -46,6 +46,7 @@ func TestVariantIsStoredAsDraftAndVersions(t *testing.T) {
 	s := open(t)
 	anna(t, s)
 	want := design(t, s, "one", "anna")
+	want.Author = "Anna"
 	got, err := s.Variant(t.Context(), "one")
 	need(t, err)
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -143,7 +144,7 @@ func TestVariantsAreListedByGames(t *testing.T) {
 // TestVariantsComeWithNamesOfTheirDesigners lists variants of an account, of a bot's account, and of a deleted one.
 func TestVariantsComeWithNamesOfTheirDesigners(t *testing.T) {
 	s := open(t)
-	need(t, s.CreateUser(t.Context(), user.User{ID: "anna", Name: "Anna"}, user.Session{ID: "s", User: "anna"}, user.HashOf("s")))
+	anna(t, s)
 	bot := user.User{ID: "bot", Name: "Robo", Handle: "robo", Owner: "anna"}
 	need(t, s.CreateBot(t.Context(), bot, "robo", user.HashOf("robo")))
 	for _, maker := range []string{"anna", "bot", "gone"} {

@@ -1968,29 +1968,42 @@ WHERE v.id = $1
 `
 
 type GetVariantRow struct {
-	Variant Variant
-	Author  string
-	Owner   string
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
 }
 
 func (q *Queries) GetVariant(ctx context.Context, id string) (GetVariantRow, error) {
 	row := q.queryRow(ctx, q.getVariantStmt, getVariant, id)
 	var i GetVariantRow
 	err := row.Scan(
-		&i.Variant.ID,
-		&i.Variant.Maker,
-		&i.Variant.Game,
-		&i.Variant.Origin,
-		&i.Variant.Name,
-		&i.Variant.Notes,
-		&i.Variant.Options,
-		&i.Variant.Questions,
-		&i.Variant.Saved,
-		&i.Variant.Versions,
-		&i.Variant.Listed,
-		&i.Variant.Games,
-		&i.Variant.Answers,
-		&i.Variant.Forks,
+		&i.ID,
+		&i.Maker,
+		&i.Game,
+		&i.Origin,
+		&i.Name,
+		&i.Notes,
+		&i.Options,
+		&i.Questions,
+		&i.Saved,
+		&i.Versions,
+		&i.Listed,
+		&i.Games,
+		&i.Answers,
+		&i.Forks,
 		&i.Author,
 		&i.Owner,
 	)
@@ -5397,9 +5410,22 @@ type ListVariantForksParams struct {
 }
 
 type ListVariantForksRow struct {
-	Variant Variant
-	Author  string
-	Owner   string
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
 }
 
 func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksParams) ([]ListVariantForksRow, error) {
@@ -5412,20 +5438,20 @@ func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksPara
 	for rows.Next() {
 		var i ListVariantForksRow
 		if err := rows.Scan(
-			&i.Variant.ID,
-			&i.Variant.Maker,
-			&i.Variant.Game,
-			&i.Variant.Origin,
-			&i.Variant.Name,
-			&i.Variant.Notes,
-			&i.Variant.Options,
-			&i.Variant.Questions,
-			&i.Variant.Saved,
-			&i.Variant.Versions,
-			&i.Variant.Listed,
-			&i.Variant.Games,
-			&i.Variant.Answers,
-			&i.Variant.Forks,
+			&i.ID,
+			&i.Maker,
+			&i.Game,
+			&i.Origin,
+			&i.Name,
+			&i.Notes,
+			&i.Options,
+			&i.Questions,
+			&i.Saved,
+			&i.Versions,
+			&i.Listed,
+			&i.Games,
+			&i.Answers,
+			&i.Forks,
 			&i.Author,
 			&i.Owner,
 		); err != nil {
@@ -5502,9 +5528,22 @@ type ListVariantsParams struct {
 }
 
 type ListVariantsRow struct {
-	Variant Variant
-	Author  string
-	Owner   string
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
 }
 
 func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]ListVariantsRow, error) {
@@ -5517,20 +5556,20 @@ func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]L
 	for rows.Next() {
 		var i ListVariantsRow
 		if err := rows.Scan(
-			&i.Variant.ID,
-			&i.Variant.Maker,
-			&i.Variant.Game,
-			&i.Variant.Origin,
-			&i.Variant.Name,
-			&i.Variant.Notes,
-			&i.Variant.Options,
-			&i.Variant.Questions,
-			&i.Variant.Saved,
-			&i.Variant.Versions,
-			&i.Variant.Listed,
-			&i.Variant.Games,
-			&i.Variant.Answers,
-			&i.Variant.Forks,
+			&i.ID,
+			&i.Maker,
+			&i.Game,
+			&i.Origin,
+			&i.Name,
+			&i.Notes,
+			&i.Options,
+			&i.Questions,
+			&i.Saved,
+			&i.Versions,
+			&i.Listed,
+			&i.Games,
+			&i.Answers,
+			&i.Forks,
 			&i.Author,
 			&i.Owner,
 		); err != nil {
@@ -5559,9 +5598,22 @@ type ListVariantsOfParams struct {
 }
 
 type ListVariantsOfRow struct {
-	Variant Variant
-	Author  string
-	Owner   string
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
 }
 
 func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) ([]ListVariantsOfRow, error) {
@@ -5574,20 +5626,20 @@ func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) 
 	for rows.Next() {
 		var i ListVariantsOfRow
 		if err := rows.Scan(
-			&i.Variant.ID,
-			&i.Variant.Maker,
-			&i.Variant.Game,
-			&i.Variant.Origin,
-			&i.Variant.Name,
-			&i.Variant.Notes,
-			&i.Variant.Options,
-			&i.Variant.Questions,
-			&i.Variant.Saved,
-			&i.Variant.Versions,
-			&i.Variant.Listed,
-			&i.Variant.Games,
-			&i.Variant.Answers,
-			&i.Variant.Forks,
+			&i.ID,
+			&i.Maker,
+			&i.Game,
+			&i.Origin,
+			&i.Name,
+			&i.Notes,
+			&i.Options,
+			&i.Questions,
+			&i.Saved,
+			&i.Versions,
+			&i.Listed,
+			&i.Games,
+			&i.Answers,
+			&i.Forks,
 			&i.Author,
 			&i.Owner,
 		); err != nil {
@@ -5619,9 +5671,22 @@ type ListVariantsOfGameParams struct {
 }
 
 type ListVariantsOfGameRow struct {
-	Variant Variant
-	Author  string
-	Owner   string
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
 }
 
 func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGameParams) ([]ListVariantsOfGameRow, error) {
@@ -5639,20 +5704,20 @@ func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGame
 	for rows.Next() {
 		var i ListVariantsOfGameRow
 		if err := rows.Scan(
-			&i.Variant.ID,
-			&i.Variant.Maker,
-			&i.Variant.Game,
-			&i.Variant.Origin,
-			&i.Variant.Name,
-			&i.Variant.Notes,
-			&i.Variant.Options,
-			&i.Variant.Questions,
-			&i.Variant.Saved,
-			&i.Variant.Versions,
-			&i.Variant.Listed,
-			&i.Variant.Games,
-			&i.Variant.Answers,
-			&i.Variant.Forks,
+			&i.ID,
+			&i.Maker,
+			&i.Game,
+			&i.Origin,
+			&i.Name,
+			&i.Notes,
+			&i.Options,
+			&i.Questions,
+			&i.Saved,
+			&i.Versions,
+			&i.Listed,
+			&i.Games,
+			&i.Answers,
+			&i.Forks,
 			&i.Author,
 			&i.Owner,
 		); err != nil {
