@@ -72,6 +72,7 @@ func TestDraftsAreSeenByTheirDesignerOnly(t *testing.T) {
 	}
 	for path, method := range map[string]string{
 		"": "GET", "/draft": "GET", "/file": "GET", "?version=1": "GET", "/publish": "POST", "/withdraw": "POST",
+		"/changes/csv": "GET",
 	} {
 		res, text := ben.do(method, variantsPath+"/"+id+path, "{}")
 		missing, there := ben.do(method, variantsPath+"/"+strings.Repeat("x", len(id))+path, "{}")
@@ -143,6 +144,16 @@ func TestPublishedVersionsStayAsTheyAre(t *testing.T) {
 	if first := call[api.VariantPage](ben, "GET", path+"?version=1", nil); first.Options["tiles"] != "11" || first.Changed != 2 {
 		t.Errorf("version 1 is %+v", first)
 	}
+	if since := call[api.VariantPage](ben, "GET", path+"?version=2&since=1", nil).Since; len(since) != 1 || since[0].Old != "11" {
+		t.Errorf("version 2 changes %+v in version 1", since)
+	}
+	if _, text := ben.do("GET", path+"/changes/csv?version=1", ""); !strings.Contains(text, "\ntiles,,tiles,39,11,") {
+		t.Errorf("the table of version 1 is %s", text)
+	}
+	if _, text := ben.do("GET", path+"/changes/json?version=2&since=1", ""); !strings.Contains(text, `"old": "11",`) {
+		t.Errorf("the changes of version 2 are %s", text)
+	}
+	ben.turnedAway("GET", path+"?version=2&since=3", nil, "no-variant")
 	ben.turnedAway("GET", path+"?version=3", nil, "no-variant")
 	ben.turnedAway("GET", path+"/draft", nil, "not-yours")
 

@@ -2516,6 +2516,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/variants/{id}/changes/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the changed fields of a version, with their old and new values, as a file. */
+        get: operations["getVariantChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/variants/{id}/draft": {
         parameters: {
             query?: never;
@@ -6049,6 +6066,8 @@ export interface components {
             questions: components["schemas"]["PlaytestQuestion"][];
             /** @description newest words of players */
             quotes: components["schemas"]["PlaytestQuote"][];
+            /** @description what differs from the version that the caller has named */
+            since?: components["schemas"]["RuleChange"][];
             /** @description id of the latest study of this version */
             study?: string;
             /**
@@ -23313,6 +23332,8 @@ export interface operations {
             query?: {
                 /** @description number of the version; 0: the latest */
                 version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
             };
             header?: never;
             path: {
@@ -23667,6 +23688,100 @@ export interface operations {
             };
         };
     };
+    getVariantChanges: {
+        parameters: {
+            query?: {
+                /** @description number of the version; 0: the latest */
+                version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                format: "csv" | "json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getDraft: {
         parameters: {
             query?: never;
@@ -23893,6 +24008,8 @@ export interface operations {
             query?: {
                 /** @description number of the version; 0: the latest */
                 version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
             };
             header?: never;
             path: {
