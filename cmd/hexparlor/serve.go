@@ -168,6 +168,7 @@ func (c serveCmd) config(st *store.Store, bots engine.Bots, log *slog.Logger) se
 		Engines:       listed(bots), Ready: st.Ready, Space: space(st),
 		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, BasePath: c.basePath(), AccessLog: c.AccessLog,
 		Lab: filepath.Join(c.Data, "lab"), Client: c.client(), Drain: c.Drain,
+		SSHPort: c.sshPort(),
 		Puzzles: st, Maintain: func(ctx context.Context) error { return st.Maintain(ctx, log) },
 		Limits: server.Limits{
 			Off: c.NoLimits, Connections: connections(c.MaxConnections, log), Numbers: adminService.Number, Thinking: thinking,

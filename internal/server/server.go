@@ -68,6 +68,7 @@ type Config struct {
 	Notifications NotificationConfig // configuration of notifications; without a store none are sent
 	Ratings       *rating.Updater    // updater of ratings; nil: one on the host's store
 	AccessLog     bool               // whether each request is logged in one line
+	SSHPort       int                // port for SSH clients; 0: the site serves no terminals
 	Lab           string             // folder in which studies are stored; empty: the site has no studies
 	Jobs          *jobs.Engine       // background work, started by Serve; nil: none, the server plays studies itself
 	PlayChunk     []string           // command line of the process that plays a chunk of games; nil: the server plays it

@@ -13,6 +13,7 @@ var Permissions = map[string]admin.Action{
 	"endOtherSessions": admin.Visit, "createDeviceCode": admin.Visit, "getAccount": admin.Visit,
 	"createAccount": admin.Join, "createRecoveryCodes": admin.Visit, "createPasskeyChallenge": admin.Visit,
 	"addPasskey": admin.Visit, "renamePasskey": admin.Visit, "removePasskey": admin.Visit,
+	"addSSHKey": admin.Visit, "removeSSHKey": admin.Visit,
 	"getConfirmation": admin.Visit, "confirmByPasskey": admin.Visit, "confirmByCode": admin.Visit,
 	"mailConfirmation": admin.Visit, "listAccountChanges": admin.Visit, "dismissAccountChanges": admin.Visit,
 	"createSignInChallenge": admin.Visit, "signInByPasskey": admin.Visit, "signInByCode": admin.Visit,
@@ -42,7 +43,7 @@ var Permissions = map[string]admin.Action{
 	"listBlocked": admin.Visit, "block": admin.Watch, "unblock": admin.Visit, "exportMyData": admin.Visit,
 	"deleteMe": admin.Visit,
 
-	"listGames": admin.Visit, "getRules": admin.Visit, "getSetup": admin.Visit, "checkPosition": admin.Visit,
+	"listGames": admin.Visit, "describeOptions": admin.Visit, "getRules": admin.Visit, "searchRules": admin.Visit, "getSetup": admin.Visit, "checkPosition": admin.Visit,
 	"planPrint": admin.Visit, "printGame": admin.Visit, "listLessons": admin.Visit,
 	"getLesson": admin.Visit, "tryLesson": admin.Visit, "previewLesson": admin.Visit,
 	"explainLessonPicks": admin.Visit, "getFigure": admin.Visit, "getFigurePosition": admin.Visit,

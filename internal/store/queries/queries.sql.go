@@ -921,6 +921,23 @@ func (q *Queries) DeleteReportsBy(ctx context.Context, reporterID string) error 
 	return err
 }
 
+const deleteSSHKey = `-- name: DeleteSSHKey :execrows
+DELETE FROM ssh_keys WHERE fingerprint = $1 AND user_id = $2
+`
+
+type DeleteSSHKeyParams struct {
+	Fingerprint string
+	UserID      string
+}
+
+func (q *Queries) DeleteSSHKey(ctx context.Context, arg DeleteSSHKeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.deleteSSHKeyStmt, deleteSSHKey, arg.Fingerprint, arg.UserID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteSession = `-- name: DeleteSession :one
 DELETE FROM sessions WHERE id = $1 RETURNING secret_hash
 `
@@ -1209,6 +1226,39 @@ func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) ([]byte,
 	var secret_hash []byte
 	err := row.Scan(&secret_hash)
 	return secret_hash, err
+}
+
+const endSessionsOfSSHKey = `-- name: EndSessionsOfSSHKey :many
+DELETE FROM sessions WHERE user_id = $1 AND ssh_key = $2 AND used < $3 RETURNING secret_hash
+`
+
+type EndSessionsOfSSHKeyParams struct {
+	UserID string
+	SshKey string
+	Used   int64
+}
+
+func (q *Queries) EndSessionsOfSSHKey(ctx context.Context, arg EndSessionsOfSSHKeyParams) ([][]byte, error) {
+	rows, err := q.query(ctx, q.endSessionsOfSSHKeyStmt, endSessionsOfSSHKey, arg.UserID, arg.SshKey, arg.Used)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var secret_hash []byte
+		if err := rows.Scan(&secret_hash); err != nil {
+			return nil, err
+		}
+		items = append(items, secret_hash)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const findByHandle = `-- name: FindByHandle :many
@@ -1796,6 +1846,24 @@ func (q *Queries) GetReport(ctx context.Context, id string) (Report, error) {
 		&i.Quote,
 		&i.Text,
 		&i.Settled,
+	)
+	return i, err
+}
+
+const getSSHKey = `-- name: GetSSHKey :one
+SELECT fingerprint, user_id, kind, name, created, used FROM ssh_keys WHERE fingerprint = $1
+`
+
+func (q *Queries) GetSSHKey(ctx context.Context, fingerprint string) (SshKey, error) {
+	row := q.queryRow(ctx, q.getSSHKeyStmt, getSSHKey, fingerprint)
+	var i SshKey
+	err := row.Scan(
+		&i.Fingerprint,
+		&i.UserID,
+		&i.Kind,
+		&i.Name,
+		&i.Created,
+		&i.Used,
 	)
 	return i, err
 }
@@ -2687,9 +2755,36 @@ func (q *Queries) InsertReport(ctx context.Context, arg InsertReportParams) erro
 	return err
 }
 
+const insertSSHKey = `-- name: InsertSSHKey :execrows
+INSERT INTO ssh_keys (fingerprint, user_id, kind, name, created, used) VALUES ($1, $2, $3, $4, $5, 0)
+ON CONFLICT DO NOTHING
+`
+
+type InsertSSHKeyParams struct {
+	Fingerprint string
+	UserID      string
+	Kind        string
+	Name        string
+	Created     int64
+}
+
+func (q *Queries) InsertSSHKey(ctx context.Context, arg InsertSSHKeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.insertSSHKeyStmt, insertSSHKey,
+		arg.Fingerprint,
+		arg.UserID,
+		arg.Kind,
+		arg.Name,
+		arg.Created,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const insertSession = `-- name: InsertSession :execrows
-INSERT INTO sessions (id, user_id, secret_hash, device, created, used, confirmed, acknowledged)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO sessions (id, user_id, secret_hash, device, created, used, confirmed, acknowledged, ssh_key)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT DO NOTHING
 `
 
@@ -2702,6 +2797,7 @@ type InsertSessionParams struct {
 	Used         int64
 	Confirmed    int64
 	Acknowledged int64
+	SshKey       string
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) (int64, error) {
@@ -2714,6 +2810,7 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) (i
 		arg.Used,
 		arg.Confirmed,
 		arg.Acknowledged,
+		arg.SshKey,
 	)
 	if err != nil {
 		return 0, err
@@ -5070,8 +5167,42 @@ func (q *Queries) ListRunningBefore(ctx context.Context, arg ListRunningBeforePa
 	return items, nil
 }
 
+const listSSHKeys = `-- name: ListSSHKeys :many
+SELECT fingerprint, user_id, kind, name, created, used FROM ssh_keys WHERE user_id = $1 ORDER BY created, fingerprint
+`
+
+func (q *Queries) ListSSHKeys(ctx context.Context, userID string) ([]SshKey, error) {
+	rows, err := q.query(ctx, q.listSSHKeysStmt, listSSHKeys, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SshKey
+	for rows.Next() {
+		var i SshKey
+		if err := rows.Scan(
+			&i.Fingerprint,
+			&i.UserID,
+			&i.Kind,
+			&i.Name,
+			&i.Created,
+			&i.Used,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listSessions = `-- name: ListSessions :many
-SELECT id, user_id, device, created, used FROM sessions WHERE user_id = $1 ORDER BY used DESC, id DESC
+SELECT id, user_id, device, created, used, ssh_key FROM sessions WHERE user_id = $1 ORDER BY used DESC, id DESC
 `
 
 type ListSessionsRow struct {
@@ -5080,6 +5211,7 @@ type ListSessionsRow struct {
 	Device  string
 	Created int64
 	Used    int64
+	SshKey  string
 }
 
 func (q *Queries) ListSessions(ctx context.Context, userID string) ([]ListSessionsRow, error) {
@@ -5097,6 +5229,7 @@ func (q *Queries) ListSessions(ctx context.Context, userID string) ([]ListSessio
 			&i.Device,
 			&i.Created,
 			&i.Used,
+			&i.SshKey,
 		); err != nil {
 			return nil, err
 		}
@@ -6825,6 +6958,24 @@ type UsePasskeyParams struct {
 
 func (q *Queries) UsePasskey(ctx context.Context, arg UsePasskeyParams) (int64, error) {
 	result, err := q.exec(ctx, q.usePasskeyStmt, usePasskey, arg.ID, arg.Credential, arg.Used)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const useSSHKey = `-- name: UseSSHKey :execrows
+UPDATE ssh_keys SET used = $3 WHERE fingerprint = $1 AND user_id = $2
+`
+
+type UseSSHKeyParams struct {
+	Fingerprint string
+	UserID      string
+	Used        int64
+}
+
+func (q *Queries) UseSSHKey(ctx context.Context, arg UseSSHKeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.useSSHKeyStmt, useSSHKey, arg.Fingerprint, arg.UserID, arg.Used)
 	if err != nil {
 		return 0, err
 	}

@@ -242,6 +242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Explains the options of a game, by their names. */
+        get: operations["describeOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/picture": {
         parameters: {
             query?: never;
@@ -1293,6 +1310,40 @@ export interface paths {
         patch: operations["renamePasskey"];
         trace?: never;
     };
+    "/api/me/account/ssh-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a public SSH key, which signs in to a terminal. */
+        post: operations["addSSHKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/account/ssh-keys/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes an SSH key and ends its connections. */
+        delete: operations["removeSSHKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/blocks": {
         parameters: {
             query?: never;
@@ -1912,6 +1963,23 @@ export interface paths {
         put?: never;
         /** Imports the record of a match played elsewhere. */
         post: operations["importRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists sections of the rules of all games that have a text. */
+        get: operations["searchRules"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2669,6 +2737,13 @@ export interface components {
             codes: number;
             me: components["schemas"]["Me"];
             passkeys: components["schemas"]["Passkey"][];
+            /** @description SSH keys that sign in to a terminal */
+            sshKeys: components["schemas"]["SSHKey"][];
+            /**
+             * Format: int64
+             * @description port for SSH clients; missing: the site serves no terminals
+             */
+            sshPort?: number;
         };
         AccountChange: {
             /**
@@ -2681,7 +2756,7 @@ export interface components {
             /** @description device that made the change; empty if unknown */
             device: string;
             /** @enum {string} */
-            kind: "account" | "passkeyAdded" | "passkeyRemoved" | "codes" | "mail" | "mailRemoved" | "token" | "tokenRevoked" | "sessions" | "device" | "recovery";
+            kind: "account" | "passkeyAdded" | "passkeyRemoved" | "sshKeyAdded" | "sshKeyRemoved" | "codes" | "mail" | "mailRemoved" | "token" | "tokenRevoked" | "sessions" | "device" | "recovery";
             /** @description the caller's session has not dismissed the change */
             new: boolean;
         };
@@ -3328,6 +3403,12 @@ export interface components {
             next: string[];
             /** Format: int32 */
             seat: number;
+        };
+        FoundRule: {
+            game: string;
+            /** @description id of the section on the rules page */
+            section: string;
+            title: string;
         };
         FoundUser: {
             /** @description a program plays */
@@ -4123,6 +4204,12 @@ export interface components {
             /** @description id of the section on the rules page */
             section: string;
         };
+        NewSSHKey: {
+            /** @description the line of a file such as id_ed25519.pub */
+            key: string;
+            /** @description name of the key; empty: its comment */
+            name?: string;
+        };
         NewSetting: {
             name: string;
             value: string;
@@ -4299,7 +4386,6 @@ export interface components {
             default: string;
             /** @description 0 is allowed below min and means no limit; then a match may never end */
             endless: boolean;
-            help: string;
             kind: string;
             /** @description texts of the values, parallel to values; may be empty */
             labels: string[];
@@ -5449,6 +5535,24 @@ export interface components {
             /** @description the rules as HTML; sections have ids for links */
             html: string;
         };
+        SSHKey: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            created: number;
+            /** @description as ssh-keygen -l writes it */
+            fingerprint: string;
+            id: string;
+            /** @description such as ssh-ed25519 */
+            kind: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description time of the last connection in Unix milliseconds; missing: there was none
+             */
+            used?: number;
+        };
         SeatClaim: {
             /** @description name of a player by message to whom the organizer gives the seat, which is open or a bot's */
             name?: string;
@@ -6298,6 +6402,7 @@ export type Figure = components['schemas']['Figure'];
 export type FigureExplainQuery = components['schemas']['FigureExplainQuery'];
 export type FigureMoves = components['schemas']['FigureMoves'];
 export type FigurePreviewQuery = components['schemas']['FigurePreviewQuery'];
+export type FoundRule = components['schemas']['FoundRule'];
 export type FoundUser = components['schemas']['FoundUser'];
 export type FrequentRematch = components['schemas']['FrequentRematch'];
 export type FrequentRematches = components['schemas']['FrequentRematches'];
@@ -6354,6 +6459,7 @@ export type NewOfferResult = components['schemas']['NewOfferResult'];
 export type NewRecord = components['schemas']['NewRecord'];
 export type NewReport = components['schemas']['NewReport'];
 export type NewRuleLookup = components['schemas']['NewRuleLookup'];
+export type NewSshKey = components['schemas']['NewSSHKey'];
 export type NewSetting = components['schemas']['NewSetting'];
 export type NewStudy = components['schemas']['NewStudy'];
 export type NewToken = components['schemas']['NewToken'];
@@ -6441,6 +6547,7 @@ export type RuleCheck = components['schemas']['RuleCheck'];
 export type RuleLookup = components['schemas']['RuleLookup'];
 export type RuleQuery = components['schemas']['RuleQuery'];
 export type Rules = components['schemas']['Rules'];
+export type SshKey = components['schemas']['SSHKey'];
 export type SeatClaim = components['schemas']['SeatClaim'];
 export type SeatHandle = components['schemas']['SeatHandle'];
 export type SeatInfo = components['schemas']['SeatInfo'];
@@ -8004,6 +8111,94 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    describeOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15657,6 +15852,216 @@ export interface operations {
             };
         };
     };
+    addSSHKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSSHKey"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeSSHKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listBlocked: {
         parameters: {
             query?: never;
@@ -19980,6 +20385,84 @@ export interface operations {
             };
             /** @description Insufficient Storage */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchRules: {
+        parameters: {
+            query?: {
+                /** @description words of a title or of a section, at least two characters */
+                text?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundRule"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
