@@ -257,7 +257,8 @@ func TestNewVariantsAreLimitedPerAddress(t *testing.T) {
 func TestStudyOfVariantIsSharedByEqualRules(t *testing.T) {
 	h := openLab(t, t.TempDir())
 	anna, ben := h.guest(), h.guest()
-	d := anna.variant(map[string]string{"tiles": "8"})
+	hits := api.NewVariant{Game: "hexstrike", Name: "Hits", Options: map[string]string{"hit": "any"}}
+	d := call[api.DraftState](anna, "POST", variantsPath, hits) // whose games the bots play fast
 	path := variantsPath + "/" + d.Variant.ID
 	ben.turnedAway("POST", path+"/study", api.VariantStudy{}, "no-variant")
 	anna.turnedAway("GET", path+"/study", nil, "not-found")

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/bits"
 	"os"
 	"slices"
 	"time"
@@ -169,11 +170,13 @@ func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 	return s, nil
 }
 
-// progress stores the number of played games and the playing time of a study. At most every saveInterval it writes them
-// to the study's folder, with the answers from these games. The caller lets no game be added meanwhile.
+// progress stores the number of played games and the playing time of a study. Every saveInterval, and when the number of
+// games has doubled, so that the first answers come soon, it writes them to the study's folder, with the answers from
+// these games. The caller lets no game be added meanwhile.
 func (l *Laboratory) progress(study lab.Study, of *keptStudy, spent time.Duration, noted *time.Time) {
 	var found map[string]answers
-	due := time.Since(*noted) >= saveInterval
+	played := study.Games()
+	due := time.Since(*noted) >= saveInterval || bits.OnesCount(uint(played)) == 1
 	if due {
 		*noted = time.Now()
 		found = answersOf(study, of)
@@ -181,7 +184,7 @@ func (l *Laboratory) progress(study lab.Study, of *keptStudy, spent time.Duratio
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	st := l.kept[of.ID]
-	st.Played, st.Spent = study.Games(), spent
+	st.Played, st.Spent = played, spent
 	if !due {
 		return
 	}
