@@ -50,9 +50,10 @@ func (b *Match) Plan(text string) view.Update {
 		if err == nil && text != "" {
 			lines := [][]string{}
 			if line != nil {
-				lines = append(now.Lines, line)
+				lines = append(append(lines, now.Lines...), line)
 			}
-			err = b.client.call(ctx, http.MethodPost, path, api.NewConditionalMoves{Seat: seat, Lines: lines, State: number}, &now)
+			body := api.NewConditionalMoves{Seat: seat, Lines: lines, State: number}
+			err = b.client.call(ctx, http.MethodPost, path, body, &now)
 		}
 		return func() view.Update {
 			if err != nil {

@@ -177,8 +177,11 @@ func TestConditionalMovesAnswerAtOnce(t *testing.T) {
 		text = catalog.English().Say(apply.Status)
 	}
 	for _, c := range [][2]string{
-		{"", "You have no conditional moves."}, {"c3 then zz", "no move"}, {"c3 then c3", "c3"},
-		{"c3 then b2 then a1 then a2", "Conditional moves: place c3 then place b2 then place a1 then place a2"}, {"none", "You have no"},
+		{"", "You have no conditional moves."},
+		{"c3 then zz", "no move"},
+		{"c3 then c3", "c3"},
+		{"c3 then b2 then a1 then a2", "Conditional moves: place c3 then place b2 then place a1 then place a2"},
+		{"none", "You have no"},
 		{"c3 then b2", "Conditional moves: place c3 then place b2"},
 	} {
 		if plan(c[0]); !strings.Contains(text, c[1]) {
