@@ -29,7 +29,6 @@ type Range struct {
 type Option struct {
 	Name    string          `json:"name"`
 	Title   string          `json:"title"`
-	Help    string          `json:"help"`
 	Kind    game.OptionKind `json:"kind"`
 	Min     int             `json:"min"`
 	Max     int             `json:"max"`
@@ -65,6 +64,13 @@ type Level struct {
 type Rules struct {
 	HTML      string `json:"html" doc:"the rules as HTML; sections have ids for links"`
 	Catalogue any    `json:"catalogue,omitempty" doc:"components of the game, such as the texts on its cards"`
+}
+
+// FoundRule is a section of a game's rules that a search has found.
+type FoundRule struct {
+	Game    string `json:"game"`
+	Section string `json:"section" doc:"id of the section on the rules page"`
+	Title   string `json:"title"`
 }
 
 // SetupQuery asks for the seats and first position of a game with these options.

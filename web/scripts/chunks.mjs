@@ -15,7 +15,7 @@ const atBoard = /^src\/(table|review|editor|position)\/|^src\/learn\/(lesson|puz
 
 /** Modules of a few lines each that a table needs and other pages too: one answer for all costs less than one for each. */
 const smallest = new RegExp("^src/(ui/(ago|case|clock|confirm-button|copy-button|date-time|fitted|lit-cells|pointer|sign|sound|tabs|use-copy|window-size)|" +
-  "api/match|board/(directions|outline|plates|strokes|useAnimation)|game/(events|picks)|match/(clock-text|rules-address)|platform/server-time)\\.tsx?$");
+  "api/match|board/(directions|outline|plates|strokes|useAnimation)|game/(events|picks)|match/(clock-text|rules-address)|platform/server-time|session/option-help)\\.tsx?$");
 
 /** The groups: what the entry points `of` need of the folders `within`; pages without a board need what is `shared` too. A
  * module belongs to the first group that fits. */

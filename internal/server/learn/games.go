@@ -15,6 +15,21 @@ func (s *service) listGames(ctx context.Context, _ *struct{}) (*httpapi.Body[[]a
 	return httpapi.NoCache(list), nil
 }
 
+// describeOptions is apart from the list of games, which the lobby loads and which would be a quarter larger with it.
+func (s *service) describeOptions(ctx context.Context, in *gamePath) (*httpapi.Body[map[string]string], error) {
+	words := httpapi.CallerOf(ctx).Words()
+	b, ok := s.Library.texts[gameTextsKey{in.Game, words}]
+	if !ok {
+		return nil, httpapi.UnknownGame(in.Game)
+	}
+	info := b.game.Info()
+	help := make(map[string]string, len(info.Options))
+	for _, o := range info.Options {
+		help[o.Name] = words.Say(info.OptionHelp(o.Name))
+	}
+	return httpapi.NoCache(help), nil
+}
+
 type gamePath struct {
 	Game string `path:"game" maxLength:"64"`
 }

@@ -30,6 +30,7 @@ type Library struct {
 	games   []game.Game // games of the site, in the order of lists
 	texts   map[gameTextsKey]gameTexts
 	courses map[string]*lesson.Course
+	indexes map[*i18n.Catalogue]func() ([]ruleText, error) // searchable rules by language; made at the first call
 
 	found host.PuzzleStore // puzzles found on the site; nil: it finds none
 
@@ -43,13 +44,19 @@ type Library struct {
 func NewLibrary(
 	list []game.Game, levels func(words *i18n.Catalogue, id string) []api.Level, found host.PuzzleStore,
 ) (*Library, error) {
-	l := &Library{games: list, texts: map[gameTextsKey]gameTexts{}, found: found}
+	l := &Library{
+		games: list, texts: map[gameTextsKey]gameTexts{}, found: found,
+		indexes: map[*i18n.Catalogue]func() ([]ruleText, error){},
+	}
 	var err error
 	if l.puzzles, err = newPuzzles(list); err != nil {
 		return nil, err
 	}
 	if l.courses, err = newCourses(list); err != nil {
 		return nil, err
+	}
+	for _, words := range catalog.All() {
+		l.indexes[words] = sync.OnceValues(func() ([]ruleText, error) { return l.newRuleIndex(words) })
 	}
 	for _, g := range list {
 		id := g.Info().ID
@@ -108,12 +115,8 @@ func factsOf(words *i18n.Catalogue, info game.Info) []string {
 func optionsOf(words *i18n.Catalogue, info game.Info) []api.Option {
 	options := []api.Option{}
 	for _, o := range info.Options {
-		help := ""
-		if o.Kind != game.DataOption { // the lobby gets the list, and has no use for their notation
-			help = words.Say(info.OptionHelp(o.Name))
-		}
 		options = append(options, api.Option{
-			Name: o.Name, Title: words.Say(info.OptionTitle(o.Name)), Help: help,
+			Name: o.Name, Title: words.Say(info.OptionTitle(o.Name)),
 			Kind: o.Kind, Min: o.Min, Max: o.Max, Default: o.Default, Endless: o.Endless,
 			Values: append([]string{}, o.Values...), Labels: labelsOf(words, info, o),
 		})

@@ -29,8 +29,12 @@ func Register(a httpapi.API, d Deps) {
 	s := &service{d}
 	httpapi.Add(a, httpapi.Get("listGames", "/api/games",
 		"Lists the games of the site."), s.listGames)
+	httpapi.Add(a, httpapi.Get("describeOptions", "/api/games/{game}/options",
+		"Explains the options of a game, by their names."), s.describeOptions)
 	httpapi.Add(a, httpapi.Get("getRules", "/api/games/{game}/rules",
 		"Returns the rules of a game, written for players."), s.getRules)
+	httpapi.Add(a, httpapi.Get("searchRules", "/api/rules",
+		"Lists sections of the rules of all games that have a text."), s.searchRules)
 	httpapi.Add(a, httpapi.Post("getSetup", "/api/games/{game}/setup",
 		"Describes the match that given options would make."),
 		s.getSetup)

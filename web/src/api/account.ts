@@ -98,6 +98,7 @@ export const ownProfile = () => got(http.GET("/api/me/profile"));
 export const setProfile = (body: ProfileSettings) => got(http.PATCH("/api/me/profile", { body }));
 /** The accounts whose handle begins with a text. */
 export const searchUsers = (text: string) => got(http.GET("/api/users", { params: { query: { text } } }));
+export const searchRules = (text: string) => got(http.GET("/api/rules", { params: { query: { text } } }));
 export const followed = () => got(http.GET("/api/me/follows"));
 export const follow = (user: string) => got(http.POST("/api/me/follows/{user}", others(user)));
 export const unfollow = (user: string) => got(http.DELETE("/api/me/follows/{user}", others(user)));

@@ -242,6 +242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Explains the options of a game, by their names. */
+        get: operations["describeOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/picture": {
         parameters: {
             query?: never;
@@ -1952,6 +1969,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists sections of the rules of all games that have a text. */
+        get: operations["searchRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules/check": {
         parameters: {
             query?: never;
@@ -2542,6 +2576,23 @@ export interface paths {
         };
         /** Returns the answers about a variant of the caller as a file. */
         get: operations["getPlaytestFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants/{id}/changes/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the changed fields of a version, with their old and new values, as a file. */
+        get: operations["getVariantChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3352,6 +3403,12 @@ export interface components {
             next: string[];
             /** Format: int32 */
             seat: number;
+        };
+        FoundRule: {
+            game: string;
+            /** @description id of the section on the rules page */
+            section: string;
+            title: string;
         };
         FoundUser: {
             /** @description a program plays */
@@ -4329,7 +4386,6 @@ export interface components {
             default: string;
             /** @description 0 is allowed below min and means no limit; then a match may never end */
             endless: boolean;
-            help: string;
             kind: string;
             /** @description texts of the values, parallel to values; may be empty */
             labels: string[];
@@ -5716,6 +5772,8 @@ export interface components {
              * @description start of the study in Unix milliseconds
              */
             began: number;
+            /** @description whether the study comes with the program: it has no file of games, and cannot be deleted */
+            builtIn?: boolean;
             game: string;
             /**
              * Format: int64
@@ -5763,6 +5821,8 @@ export interface components {
             kind: "yes" | "no" | "too-few" | "depends";
             /** @description the question in words */
             question: string;
+            /** @description estimate of a study of a variant; missing: the study compares other rules */
+            range?: components["schemas"]["StudyRange"];
             text: string;
             /** @description the kind in words */
             verdict: string;
@@ -5792,6 +5852,29 @@ export interface components {
              * @description so many points in a hundred either way
              */
             points: number;
+        };
+        StudyRange: {
+            /**
+             * Format: double
+             * @description share that each side would get; missing: the quantity is no share of a side
+             */
+            fair?: number;
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+            /**
+             * @description percent: a share from 0 to 1
+             * @enum {string}
+             */
+            unit: "percent" | "number";
+            /** Format: double */
+            value: number;
+            /**
+             * Format: double
+             * @description value under the standard rules; missing: unknown
+             */
+            was?: number;
         };
         StudyShare: {
             /**
@@ -6089,6 +6172,8 @@ export interface components {
             questions: components["schemas"]["PlaytestQuestion"][];
             /** @description newest words of players */
             quotes: components["schemas"]["PlaytestQuote"][];
+            /** @description what differs from the version that the caller has named */
+            since?: components["schemas"]["RuleChange"][];
             /** @description id of the latest study of this version */
             study?: string;
             /**
@@ -6319,6 +6404,7 @@ export type Figure = components['schemas']['Figure'];
 export type FigureExplainQuery = components['schemas']['FigureExplainQuery'];
 export type FigureMoves = components['schemas']['FigureMoves'];
 export type FigurePreviewQuery = components['schemas']['FigurePreviewQuery'];
+export type FoundRule = components['schemas']['FoundRule'];
 export type FoundUser = components['schemas']['FoundUser'];
 export type FrequentRematch = components['schemas']['FrequentRematch'];
 export type FrequentRematches = components['schemas']['FrequentRematches'];
@@ -6486,6 +6572,7 @@ export type StudyAnswer = components['schemas']['StudyAnswer'];
 export type StudyComponent = components['schemas']['StudyComponent'];
 export type StudyOutlook = components['schemas']['StudyOutlook'];
 export type StudyPrecision = components['schemas']['StudyPrecision'];
+export type StudyRange = components['schemas']['StudyRange'];
 export type StudyShare = components['schemas']['StudyShare'];
 export type Submission = components['schemas']['Submission'];
 export type Summary = components['schemas']['Summary'];
@@ -8026,6 +8113,94 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    describeOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20221,6 +20396,84 @@ export interface operations {
             };
         };
     };
+    searchRules: {
+        parameters: {
+            query?: {
+                /** @description words of a title or of a section, at least two characters */
+                text?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundRule"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     checkRules: {
         parameters: {
             query?: never;
@@ -23564,6 +23817,8 @@ export interface operations {
             query?: {
                 /** @description number of the version; 0: the latest */
                 version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
             };
             header?: never;
             path: {
@@ -23918,6 +24173,100 @@ export interface operations {
             };
         };
     };
+    getVariantChanges: {
+        parameters: {
+            query?: {
+                /** @description number of the version; 0: the latest */
+                version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                format: "csv" | "json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getDraft: {
         parameters: {
             query?: never;
@@ -24144,6 +24493,8 @@ export interface operations {
             query?: {
                 /** @description number of the version; 0: the latest */
                 version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
             };
             header?: never;
             path: {

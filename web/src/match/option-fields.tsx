@@ -1,9 +1,10 @@
 // The form for a game's options, made from the game's own list of them.
 
-import { useId } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import type { GameInfo, Option } from "../api/types";
 import { rendererOf } from "../games";
 import { say } from "../language";
+import { loadOptionHelp, optionHelp } from "../session/option-help";
 
 export interface FieldsProps {
   game: GameInfo;
@@ -16,6 +17,7 @@ export interface FieldsProps {
 /** Options of a game but its clock, and but parts of the rules, which the rule editor changes. */
 export function OptionFields({ game, chosen, onChange, names }: FieldsProps) {
   const renderer = rendererOf(game.id);
+  useEffect(() => loadOptionHelp(game.id), [game.id]);
   return (
     <>
       {plainOptions(game).filter(({ name }) => !names || names.includes(name)).map((option) => (
@@ -51,11 +53,12 @@ interface FieldProps {
 
 function OptionField({ option, game, value, known, onChange }: FieldProps) {
   const list = useId();
+  const help = optionHelp(game.id, option.name);
   if (option.kind === "bool") {
     return (
       <label class="check">
         <input type="checkbox" checked={value === "true"} onChange={(e) => onChange(String(e.currentTarget.checked))} />
-        <span>{option.title}<small>{option.help}</small></span>
+        <span>{option.title}<small>{help}</small></span>
       </label>
     );
   }
@@ -82,7 +85,7 @@ function OptionField({ option, game, value, known, onChange }: FieldProps) {
       {known.length > 0 && (
         <datalist id={list}>{known.map(([text, name]) => <option key={text} value={text}>{name}</option>)}</datalist>
       )}
-      <small>{option.help}{isRange && " " + rangeOf(option)}</small>
+      <small>{help}{isRange && " " + rangeOf(option)}</small>
     </label>
   );
 }

@@ -42,7 +42,7 @@ export function Header() {
             </a>
           ))}
         </nav>
-        {me.value && <UserTools name={me.value.name} member={!!me.value.handle} />}
+        {me.value && <UserTools name={me.value.name} member={!!me.value.handle} searched />}
       </div>
     </header>
   );
@@ -62,13 +62,14 @@ export function LazyBell() {
 const loadMenu = () =>
   Promise.all([import("./user-menu"), loadMessages("menu"), loadStyle("menu")]).then(([m]) => m.UserMenu);
 
-/** The user's menu; for guests also the ways to an account. */
-export function UserTools({ name, member }: { name: string; member: boolean }) {
+/** The user's menu; for guests also the ways to an account, and on pages without a board the search. */
+export function UserTools({ name, member, searched }: { name: string; member: boolean; searched?: boolean }) {
   const part = openPart.value;
   const button = useRef<HTMLButtonElement>(null);
   useKeys({ "?": () => (openPart.value = "keys") });
   return (
     <div class="tools">
+      {searched && <FindButton />}
       {(member || waits.value) && <LazyBell />}
       <button
         ref={button}
@@ -84,6 +85,16 @@ export function UserTools({ name, member }: { name: string; member: boolean }) {
       {!member && <a class="create" href="/account">{say("app.header.create")}</a>}
       {!member && <a class="btn" href="/sign-in">{say("app.header.sign-in")}</a>}
     </div>
+  );
+}
+
+function FindButton() {
+  const find = (): void => void (openPart.value = "search");
+  useKeys({ "/": find });
+  return (
+    <button type="button" class="tool find" aria-label={say("app.search")} onClick={find}>
+      <Icon name="search" /><span>{say("app.search")}</span>
+    </button>
   );
 }
 

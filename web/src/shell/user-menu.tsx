@@ -13,14 +13,16 @@ import { Initial } from "./header";
 import { LanguageDialog } from "./language-dialog";
 import { isMenuIcon, MenuIcon, type MenuIconName } from "./menu-icon";
 import { NameDialog } from "./name-dialog";
+import { Search } from "./search";
 
 /** The part that is open; empty: none. */
-export type Part = "" | "menu" | "keys" | "language" | "name";
+export type Part = "" | "search" | "menu" | "keys" | "language" | "name";
 
 interface UserMenuProps { part: Part; onShow(part: Part): void }
 
 export function UserMenu({ part, onShow }: UserMenuProps) {
   const close = (): void => onShow("");
+  if (part === "search") return <Search onClose={close} />;
   if (part === "keys") return <HelpDialog onClose={close} />;
   if (part === "language") return <LanguageDialog onClose={close} />;
   if (part === "name") return <NameDialog onClose={close} />;

@@ -1,8 +1,9 @@
 // The name of a match's rules in the header; a press shows what differs from the standard.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { MatchVariant, Option } from "../api/types";
 import { say } from "../language";
+import { loadOptionHelp, optionHelp } from "../session/option-help";
 import { differing, gameInfo, presetsOf, rulesOf } from "../session/games";
 import { rulesAddress } from "../match/rules-address";
 import { Dialog } from "../ui/dialog";
@@ -33,6 +34,7 @@ export function RulesName({ id, game, options, variant }: RulesProps) {
 
 function RulesDialog({ id, game, options, variant, onClose }: RulesProps & { onClose(): void }) {
   const info = gameInfo(game)!;
+  useEffect(() => loadOptionHelp(game), []);
   const { preset, differs } = rulesOf(info, options);
   const standard = presetsOf(info)[0]!;
   const special = differing(info.options, options, standard.options);
@@ -49,7 +51,7 @@ function RulesDialog({ id, game, options, variant, onClose }: RulesProps & { onC
                 <strong>{o.kind === "data" ? o.title : say("app.option.value", { option: o.title, value: valueInWords(o, options[o.name] ?? o.default) })}</strong>
                 {differs.includes(o) && preset !== standard && <small> {say("table.rules.own")}</small>}
                 <br />
-                {o.kind === "data" ? say("table.rules.data") : `${o.help} ${say("table.rules.standard", { value: valueInWords(o, standard.options[o.name] ?? o.default) })}`}
+                {o.kind === "data" ? say("table.rules.data") : `${optionHelp(game, o.name)} ${say("table.rules.standard", { value: valueInWords(o, standard.options[o.name] ?? o.default) })}`}
               </li>
             ))}
           </ul>

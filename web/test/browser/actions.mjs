@@ -46,7 +46,7 @@ export async function openTable(page, { game = "hexit", options, moves = [] } = 
 
 /** Opens the user's menu. */
 export const openMenu = async (page) => {
-  await page.locator(".top .who, .site .tools > button:not(.bell)").click();
+  await page.locator(".top .who, .site .tools > button:not(.bell, .find)").click();
   await page.locator(".drop-down.user-menu").waitFor();
 };
 

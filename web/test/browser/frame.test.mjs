@@ -153,3 +153,41 @@ test("a menu that is opened while a page's code is on its way stays open when it
   await page.goBack();
   await page.locator(".drop-down.user-menu").waitFor({ state: "detached" });
 });
+
+test("the search finds games, settings, rules and members from any page, by keys alone", async ({ guest }) => {
+  const page = await guest({ viewport: { width: 1280, height: 800 } });
+  await ask(page, "POST", "/api/me/account", { handle: "ripe-" + (Date.now() % 1e6) });
+  await page.goto("/leaderboard");
+  await page.getByRole("button", { name: "Search" }).waitFor();
+  await page.keyboard.press("/");
+  const field = page.getByRole("combobox", { name: "Search the site" });
+  await field.fill("ripe");
+  const option = (name) => page.locator(".found").getByRole("option", { name });
+  await option(/^ripe-\d+ @ripe/).waitFor();
+  await option(/Ripe prisoners.*Hex-It/).waitFor();
+  assert.deepEqual(await faults(page), []);
+  await page.keyboard.press("Enter"); // the first: a rule
+  await page.waitForURL("**/rules/hexit#R7.1");
+  await page.locator("#R7\\.1.here").waitFor();
+  await page.keyboard.press("/");
+  await field.fill("dropping");
+  await option(/^6 Dropping/).waitFor();
+  await page.keyboard.press("ArrowUp"); // the last one leads to the members
+  assert.match(await page.locator(".found [aria-selected=true]").innerText(), /^Search members/);
+  await page.keyboard.press("Home"); // the cursor of the field
+  await option(/^6 Dropping/).click();
+  await page.waitForURL("**/rules/hexit#R6"); // another rule of the same page
+  await field.waitFor({ state: "detached" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Search" }).click();
+  await field.fill("passkey");
+  await option("Account and sign-in").waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "detached" });
+  await page.keyboard.press("/");
+  await field.fill("hexst");
+  await option(/Hexstrat Lessons/).click();
+  await page.waitForURL("**/learn/hexstrat");
+  assert.deepEqual(page.troubles, []);
+});

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../../../api/client";
 import { rich, say } from "../../../language";
 import { gameInfo } from "../../../session/games";
+import { loadOptionHelp, optionHelp } from "../../../session/option-help";
 import { go } from "../../../platform/router";
 import { chair, level, options } from "../../../platform/settings";
 import { announce } from "../../../ui/live-regions";
@@ -169,6 +170,7 @@ function Keep({ deck, change }: Props) {
 
 /** The option of a table by which decks are judged. */
 function Strictness() {
+  useEffect(() => loadOptionHelp("hexstrike"), []);
   const option = gameInfo("hexstrike")?.options.find((o) => o.name === "deckrules");
   if (!option) return null;
   const mine = options.value.hexstrike;
@@ -182,7 +184,7 @@ function Strictness() {
         checked={(mine?.[option.name] ?? option.default) === "true"}
         onChange={(e) => change(e.currentTarget.checked)}
       />
-      <span>{option.title}<small>{option.help}</small></span>
+      <span>{option.title}<small>{optionHelp("hexstrike", option.name)}</small></span>
     </label>
   );
 }
