@@ -20,7 +20,9 @@ func TestExhibitionBeginsAtThirdLookAndEndsWithoutLooks(t *testing.T) {
 	if !e.isWanted(step(exhibitFor)) || e.isWanted(step(1)) || e.isWanted(at) {
 		t.Error("the exhibition does not end after its time")
 	}
-	if e.look(at) || e.look(at) || !e.look(at) {
-		t.Error("after a pause an exhibition needs another three looks")
+	for i, want := range []bool{false, false, true} {
+		if got := e.look(at); got != want {
+			t.Errorf("look %d after a pause starts an exhibition: %v", i+1, got)
+		}
 	}
 }
