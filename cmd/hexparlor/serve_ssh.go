@@ -11,6 +11,19 @@ import (
 	"hexparlor/internal/terminal/sshserver"
 )
 
+// sshPort returns the port of the flag --ssh, or 0 without the flag.
+func (c serveCmd) sshPort() int {
+	_, name, err := net.SplitHostPort(c.SSH)
+	if err != nil {
+		return 0
+	}
+	port, err := net.LookupPort("tcp", name)
+	if err != nil {
+		return 0 // serveSSH reports it
+	}
+	return port
+}
+
 // serveSSH serves the site over SSH, too, if the flag --ssh says so. Browsers know the site by its URL, or else by the
 // address on which it listens. stop ends all connections.
 func (c serveCmd) serveSSH(
@@ -31,6 +44,7 @@ func (c serveCmd) serveSSH(
 	go func() {
 		done <- sshserver.Serve(ctx, l, sshserver.Config{
 			Handler: s, HostKey: filepath.Join(c.Data, "ssh_host_ed25519_key"), URL: address, Log: log,
+			Account: s.BeginSSH,
 		})
 	}()
 	_ = a.Print(a.Stdout, "command.serve.ssh-open", "address", l.Addr().String())

@@ -88,7 +88,7 @@ func (r *messageReader) kindInSentence(tokens []token, i int) wordKind {
 	t, before, after := tokens[i], tokenAt(tokens, i-1), tokenAt(tokens, i+1)
 	switch {
 	case t.kind == warriorNumber && after.kind == chatWord && after.value == countedChat,
-		t.kind == warriorNumber && before.kind == unknownWord && r.alive>>t.value&1 == 0,
+		t.kind == warriorNumber && i > 0 && before.kind == unknownWord && r.alive>>t.value&1 == 0,
 		t.text == "moves" && len(tokens) == 1,
 		t.kind == verbWord && determiners[before.text]:
 		return chatWord

@@ -65,7 +65,10 @@ func (l *lineReader) next(t token, written, rest string) {
 // cut ends the open piece. The next one begins at an offset in the line.
 func (l *lineReader) cut(end rune, next int) {
 	l.open.end, l.from = end, next
-	l.open.tokens = l.resolved(joinedWays(l.open.tokens))
+	l.open.tokens = arranged(l.resolved(joinedWays(l.open.tokens)))
+	if len(l.open.tokens) == 1 && end == '\n' {
+		l.open.title(":") // a heading
+	}
 	l.open.text = strings.Trim(l.open.text, " \t,;.!?:")
 	l.done = append(l.done, l.open)
 	l.open = piece{}
@@ -118,8 +121,14 @@ func (l *lineReader) before() []token {
 
 // title marks a token before a colon or dash.
 func (p *piece) title(separator string) {
-	if last := len(p.tokens) - 1; last >= 0 && (separator == ":" || separator == "-") {
-		p.tokens[last].titled = true
+	if separator != ":" && separator != "-" {
+		return
+	}
+	for i := len(p.tokens) - 1; i >= 0; i-- {
+		p.tokens[i].titled = true
+		if p.tokens[i].kind != fillerWord {
+			return
+		}
 	}
 }
 

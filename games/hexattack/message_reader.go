@@ -16,18 +16,24 @@ const maxMessage = 16 << 10
 // messageReader reads the orders of a message as players write them (R10.6b). A word without a place in an order
 // refuses the whole message: a refusal costs a mail, an order that was not meant costs a warrior.
 type messageReader struct {
-	state    *State
-	seat     game.Seat
-	alive    uint16 // numbers of the player's living warriors, as bits
-	open     clause
-	named    uint16
-	moves    []game.Move
-	left     i18n.List // what was not understood
-	refusal  *game.Refusal
-	nameNext bool   // a name may follow, after a greeting
-	rest     clause // the order for all warriors without one, given when the message ends
-	spared   uint16 // numbers of warriors left out of that order, as bits
-	last     clause // the latest complete order, which "the same" repeats
+	state     *State
+	seat      game.Seat
+	alive     uint16 // numbers of the player's living warriors, as bits
+	open      clause
+	named     uint16
+	moves     []game.Move
+	left      i18n.List // what was not understood
+	refusal   *game.Refusal
+	nameNext  bool      // a name may follow, after a greeting
+	rest      clause    // the order for all warriors without one, given when the message ends
+	spared    uint16    // numbers of warriors left out of that order, as bits
+	last      clause    // the latest complete order, which "the same" repeats
+	title     *verb     // the verb above orders without one, as in "attack: 1 up, 2 down"
+	passed    bool      // whether the message says that its player passes
+	unclear   *sentence // the sentence or title above of what was not understood last
+	ordered   *sentence // the sentence of the last order
+	announced string    // the words that replaced orders
+	before    uint16    // numbers of warriors with orders that the message has replaced, as bits
 }
 
 // clause is an order that is not complete yet.
@@ -45,6 +51,8 @@ type clause struct {
 	hasWay   bool
 	unit     bool // the last word was warrior or with
 	bareVerb bool // the verb was the last word that counts
+	passes   bool // the verb is "pass", which needs no warriors
+	titled   bool // the verb is a title, and warriors follow
 	text     []string
 }
 
@@ -64,10 +72,16 @@ func readMessage(s *State, seat game.Seat, text string) (moves []game.Move, left
 	}
 	all := r.pieces(text)
 	for i, p := range all {
-		r.piece(p, i)
+		left := len(r.left)
+		if r.piece(p, i); len(r.left) > left {
+			r.unclear = unclearWith(all[i:])
+		}
 	}
 	r.flush()
 	r.giveRest()
+	if r.before&^r.named != 0 {
+		r.leave(r.announced)
+	}
 	switch {
 	case len(r.left) > 0:
 		return nil, true, badText(i18n.Of("hexattack.refuse.left-over",
@@ -90,7 +104,7 @@ func (r *messageReader) leave(text string) {
 // piece reads one part of the message.
 func (r *messageReader) piece(p piece, index int) {
 	switch {
-	case len(p.tokens) == 0 || r.beginsWithRight(p):
+	case len(p.tokens) == 0 || r.beginsWithRight(p) || r.newOrders(p):
 		return
 	case r.isApart(p):
 		if !p.sentence.judged && p.sentence.takesBack() {
@@ -102,7 +116,7 @@ func (r *messageReader) piece(p piece, index int) {
 		r.leave(p.text)
 		return
 	}
-	p.tokens = withoutClosing(withoutOpening(p.tokens))
+	p.tokens = withoutRemark(withoutClosing(withoutOpening(p.tokens)))
 	switch {
 	case !p.ordered() && !hasVerb(p):
 		if !r.isChat(p, index) {
@@ -113,7 +127,15 @@ func (r *messageReader) piece(p piece, index int) {
 		r.leave(p.text)
 		return
 	}
-	r.nameNext = false
+	r.order(p)
+}
+
+// order reads a part of the message with words of orders.
+func (r *messageReader) order(p piece) {
+	r.nameNext, r.ordered = false, p.sentence
+	if r.open.complete() && r.open.who != 0 && beginsOrder(p.tokens) {
+		r.flush()
+	}
 	r.open.text = append(r.open.text, p.text)
 	for _, t := range p.tokens {
 		if !r.token(t) {
@@ -122,7 +144,7 @@ func (r *messageReader) piece(p piece, index int) {
 			return
 		}
 	}
-	if p.end == '\n' && r.open.complete() {
+	if p.end == '\n' && r.open.complete() && !(r.open.titled && r.open.who == 0) {
 		r.flush()
 	}
 }
@@ -170,7 +192,8 @@ func hasVerb(p piece) bool {
 
 // outOfPlace reports whether a word has no place in an order.
 func outOfPlace(kind wordKind) bool {
-	return kind == unknownWord || kind == chatWord || kind == doubtWord || kind == numberWord
+	return kind == unknownWord || kind == chatWord || kind == doubtWord || kind == numberWord ||
+		kind == anewWord || kind == remarkWord
 }
 
 // isChat reports whether a part without orders in a sentence with orders can be skipped: all words are known and none
@@ -206,7 +229,7 @@ func (r *messageReader) token(t token) bool {
 	case verbWord:
 		return r.verb(t)
 	case wayWord:
-		return r.way(hex.Direction(t.value))
+		return r.way(hex.Direction(t.value), t.leads)
 	case sideWord, ordinalWord:
 		return false
 	}
@@ -261,8 +284,12 @@ func (r *messageReader) except() bool {
 
 // warriors adds warriors to the open order, or begins the next order with them.
 func (r *messageReader) warriors(who uint16, joined, unit, bareVerb bool) bool {
-	if r.open.complete() && r.open.who != 0 && !(joined && bareVerb) {
+	c := &r.open
+	switch {
+	case c.complete() && (c.who != 0 || c.rest) && !(joined && bareVerb):
 		r.flush()
+	case c.titled && c.all && !c.hasWay:
+		c.who, c.all, c.bareVerb, bareVerb = 0, false, true, true // "all attack: 1 up, 2 down"
 	}
 	if r.open.but && !r.open.hasVerb && r.open.who&who == who {
 		r.open.who &^= who
@@ -332,27 +359,40 @@ func (c *clause) repeats(group int) bool {
 
 // verb adds a verb to the open order, or begins the next order with it.
 func (r *messageReader) verb(t token) bool {
-	if r.open.complete() {
+	c := &r.open
+	if c.complete() {
+		if t.apart && c.verb == verb(t.value) {
+			return true // "1 goes south (move S)"
+		}
 		r.flush()
 	}
-	c := &r.open
-	if c.hasVerb && !(c.goes && !c.hasWay) {
+	named := c.who != 0 || c.rest
+	if c.hasVerb && !(c.goes && !c.hasWay) || c.hasWay && !named && !r.isAlone() {
 		return false
 	}
-	if c.hasWay && c.who == 0 && !c.rest && !r.isAlone() {
-		return false
+	c.verb, c.hasVerb, c.bareVerb = verb(t.value), true, !named
+	c.goes, c.passes = going[t.text], passing[key(t.text)]
+	c.titled, r.title = t.titled && (c.bareVerb || c.all) && !c.hasWay, nil
+	if v := c.verb; c.titled {
+		r.title = &v
 	}
-	c.verb, c.hasVerb, c.bareVerb = verb(t.value), true, c.who == 0 && !c.rest
-	c.goes = going[t.text]
 	return !(c.verb == hold && c.hasWay)
 }
 
 // going are the words for moving that another verb may follow, as in "go and attack".
 var going = map[string]bool{"go": true, "goes": true, "going": true, "gehe": true, "geht": true, "va": true}
 
-// way adds a direction to the open order.
-func (r *messageReader) way(d hex.Direction) bool {
+// passing are words for holding that mean all warriors if none is named, as in "pass".
+var passing = wordsOf("pass")
+
+// way adds a direction to the open order. One that leads to other warriors begins the next order with the same verb.
+func (r *messageReader) way(d hex.Direction, leads bool) bool {
 	c := &r.open
+	if leads && c.complete() && c.verb != hold && c.who != 0 {
+		next := clause{verb: c.verb, hasVerb: true, text: c.text}
+		r.flush()
+		r.open = next
+	}
 	switch {
 	case c.hasWay:
 		return c.way == d
@@ -360,6 +400,9 @@ func (r *messageReader) way(d hex.Direction) bool {
 		return false
 	}
 	c.way, c.hasWay = d, true
+	if r.title != nil && *r.title != hold && c.who != 0 && !c.hasVerb {
+		c.verb, c.hasVerb = *r.title, true
+	}
 	return true
 }
 
@@ -370,14 +413,10 @@ func (r *messageReader) isAlone() bool { return bits.OnesCount16(r.alive) == 1 }
 func (r *messageReader) flush() {
 	c := r.open
 	r.open = clause{}
-	switch {
-	case c.empty():
-		return
-	case c.rest && c.complete():
-		r.keepRest(c)
-		return
-	case c.spared && !c.hasVerb && !c.hasWay:
-		r.spared |= c.who
+	if c.who != 0 && !c.hasVerb && !c.hasWay && r.title != nil && *r.title == hold {
+		c.verb, c.hasVerb = hold, true
+	}
+	if c.empty() || r.keep(c) {
 		return
 	}
 	if c.rest {
@@ -398,6 +437,22 @@ func (r *messageReader) flush() {
 	}
 }
 
+// keep keeps an order until the end of the message, if it is for warriors without another one. It reports whether the
+// order is kept, or leaves out its warriors.
+func (r *messageReader) keep(c clause) bool {
+	switch {
+	case c.passes && c.who == 0 && !c.rest && !r.isAlone():
+		r.passed = true
+	case c.rest && c.complete():
+		r.keepRest(c)
+	case c.spared && !c.hasVerb && !c.hasWay:
+		r.spared |= c.who
+	default:
+		return false
+	}
+	return true
+}
+
 // keepRest keeps an order for all warriors without one until the end of the message, because orders for single
 // warriors may follow. There is one such order in a message.
 func (r *messageReader) keepRest(c clause) {
@@ -412,6 +467,9 @@ func (r *messageReader) keepRest(c clause) {
 func (r *messageReader) giveRest() {
 	c := r.rest
 	if !c.rest {
+		if r.passed {
+			r.append(clause{who: r.alive &^ r.named, verb: hold, hasVerb: true})
+		}
 		return
 	}
 	rest := r.alive &^ (r.named | r.spared | c.who)

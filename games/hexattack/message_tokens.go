@@ -20,6 +20,7 @@ type token struct {
 	joined bool   // whether a comma, slash, "and" or the like stands between this number and the one before
 	titled bool   // whether a colon or dash follows
 	apart  bool   // whether a colon or bracket stands before it
+	leads  bool   // whether the warriors of this direction follow, as in "up with 2"
 }
 
 // Kinds of numbers. The value of a warriorNumber is the warrior's number, 0 if no warrior has that name.
@@ -34,9 +35,12 @@ var (
 	// markup matches the tags of boards and of HTML that change only how a text looks.
 	markup = regexp.MustCompile(`(?i)\[/?(?:b|i|u|\*|list|code|center|left|right|spoiler|hide|color|size|font)` +
 		`(?:=[^\]\n]*)?\]|</?(?:b|i|em|strong|p|div|li|ul|ol|span)>|<br ?/?>`)
-	smiley     = regexp.MustCompile(`(?:^|\s)(?:[:;8=]-?[)(DdPp|/]+|[xX][Dd]+|\^\^|<3|:-?/)(?:\s|$)`)
-	separable  = regexp.MustCompile(`(?i)\bgreif(?:t|e|en)?\b([^\n.,;]*?)\ban\b`) //nolint:misspell // German
-	marker     = regexp.MustCompile(`^\s*(?:[-*•·–—+>~]+|\(?([0-9]+)[.)])\s+`)
+	smiley    = regexp.MustCompile(`(?:^|\s)(?:[:;8=]-?[)(DdPp|/]+|[xX][Dd]+|\^\^|<3|:-?/)(?:\s|$)`)
+	separable = regexp.MustCompile(`(?i)\bgreif(?:t|e|en)?\b([^\n.,;]*?)\ban\b`) //nolint:misspell // German
+	marker    = regexp.MustCompile(`^\s*(?:(?:[-*•·–—+>~]+\s+)?\[[x ]?\]|[-*•·–—+>~→➡▶►]+|\(?([0-9]+)[.)])\s+`)
+	struck    = regexp.MustCompile(`(?i)~~[^\s~](?:[^\n~]*[^\s~])?~~|\[(?:s|strike)\][^\n\[]*\[/(?:s|strike)\]|` +
+		`<(?:s|del|strike)>[^\n<]*</(?:s|del|strike)>`)
+	lettered   = regexp.MustCompile(`(^|[\n,;/] ?)([ADBMGP])[ -](NE|SE|SW|NW|N|S)([ -](?:[1-9]|W)\b)`)
 	fullName   = regexp.MustCompile(`(?i)^\b([1-9])\.([1-9]|w\b)`)
 	postscript = regexp.MustCompile(`\bp\. ?s\.`)
 	span       = regexp.MustCompile(`\b([1-9])-([1-9])\b`)
@@ -47,6 +51,7 @@ var (
 	glued      = regexp.MustCompile(`\b([1-9])([adbmgp])(n|ne|se|s|sw|nw)\b`)
 	spaced     = regexp.MustCompile(`\b([1-9])(?:[:.)]|\x{00a0}| -)? ?([adbmgp])(NE|SE|SW|NW|N|S)\b`)
 	pointer    = regexp.MustCompile(`([^↑↓⬆⬇ ] *)[→➡](\x{fe0f}? *[^↑↓⬆⬇ ])`)
+	ditto      = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9w]\s*(?:[:=.)-]\s*|\s))(?:(?:["”“„〃]|''|-["”]-|,,)\s*)+$`)
 	justDash   = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9]\s*(?:[:=.)]\s*|\s))-+\s*$`)
 	aside      = regexp.MustCompile(`\([^()]*\)`)
 	tokenText  = regexp.MustCompile(`^(?:[\p{L}'’]+|[0-9]+|.)`)
@@ -55,7 +60,8 @@ var (
 // plainText returns a message in lower case without accents, marks of emphasis, smileys and invisible characters.
 func plainText(text string) string {
 	text = strings.NewReplacer("&nbsp;", " ", "&amp;", "&", "\r\n", "\n", "\r", "\n", "ß", "ss").Replace(text)
-	text = markup.ReplaceAllString(text, " ")
+	text = markup.ReplaceAllString(struck.ReplaceAllString(text, " "), " ")
+	text = lettered.ReplaceAllStringFunc(text, spelledVerb)
 	text = separable.ReplaceAllString(text, "angreifen $1")
 	text = spaced.ReplaceAllString(text, "$1 $2 $3") // only with capitals, because "as" is a word
 	text = pointer.ReplaceAllString(pointer.ReplaceAllString(text, "$1 $2"), "$1 $2")
@@ -82,6 +88,12 @@ func plainText(text string) string {
 		text = smiley.ReplaceAllStringFunc(text, keepLineBreaks)
 	}
 	return text
+}
+
+// spelledVerb returns an order such as "A NE 1", in capitals, with its verb in words.
+func spelledVerb(order string) string {
+	m := lettered.FindStringSubmatch(order)
+	return m[1] + verbNames[letterVerbs[strings.ToLower(m[2])]] + " " + m[3] + m[4]
 }
 
 // spelledOut returns the warriors of a span such as 1-3, with "and" between them.
@@ -132,11 +144,11 @@ var ownNumber = regexp.MustCompile(
 
 // pieces divides a message into its parts with the meanings of their words.
 func (r *messageReader) pieces(text string) []piece {
-	lines := strings.Split(plainText(text), "\n")
+	lines := strings.Split(plainText(withLocalWays(text)), "\n")
 	withoutMarkers(lines)
 	var all []piece
 	for _, line := range lines {
-		line = justDash.ReplaceAllString(line, "${1}nothing")
+		line = ditto.ReplaceAllString(justDash.ReplaceAllString(line, "${1}nothing"), "${1}same")
 		all = append(all, r.piecesOf(aside.ReplaceAllStringFunc(line, r.withoutAside))...)
 	}
 	return inSentences(all)
@@ -172,13 +184,30 @@ func (r *messageReader) inContext(t token, rest string, before []token) token {
 		t.kind = turnNumber
 	case t.kind == warriorNumber:
 		t.value = r.state.called(t.text)
-	case t.text == "w" && r.state.captainW && !startsWithDigit(rest):
+	case r.state.captainW && (t.text == "w" && !startsWithDigit(rest) || captainWords[t.text]):
 		t.word = word{warriorNumber, 1}
 	case t.text == "w", (t.text == "k" || t.text == "g") && startsWithDigit(rest) && rest[0] != ' ':
 		t.kind = unitWord
 	}
 	return t
 }
+
+// likeKinds returns the kinds of a word such as "as" and of the warrior after it, in "the same as 1" and "2 as 1".
+func likeKinds(t, before, after token) (like, warrior wordKind) {
+	switch before.kind {
+	case sameWord:
+		return fillerWord, sameOf
+	case warriorNumber:
+		return sameWord, sameOf
+	}
+	return t.kind, after.kind
+}
+
+// likeWords are the words between a warrior and another one with the same order.
+var likeWords = wordsOf("like")
+
+// captainWords are other words for the warrior W.
+var captainWords = wordsOf("captain")
 
 // resolved gives numbers in letters, ordinals and words for several warriors their meaning: "warrior two", "two
 // attacks", "my first", "second unit", "the other two", "all but 2".
@@ -196,8 +225,8 @@ func (r *messageReader) resolved(tokens []token) []token {
 			all[i].word = r.numberAfter(t, before.kind, begins)
 		case t.text == "rest" && after.kind == verbWord && begins:
 			all[i].word = word{groupWord, groupRest}
-		case t.text == "as" && before.kind == sameWord && after.kind == warriorNumber:
-			all[i].kind, all[i+1].kind = fillerWord, sameOf
+		case likeWords[t.text] && after.kind == warriorNumber:
+			all[i].kind, all[i+1].kind = likeKinds(t, before, after)
 		case t.kind == ordinalWord && !r.state.captainW:
 			all[i].word = ordinalIn(t, before, after, begins)
 		}
@@ -207,7 +236,8 @@ func (r *messageReader) resolved(tokens []token) []token {
 
 // ordinalIn returns the meaning of an ordinal: a warrior in "first: attack up" and in "my first attacks up".
 func ordinalIn(t, before, after token, begins bool) word {
-	if begins && t.titled || namesWarrior(before, after) {
+	acts := after.kind == verbWord && strings.HasSuffix(after.text, "s") && after.text != "pass" // "second grabs up"
+	if begins && (t.titled || acts) || namesWarrior(before, after) {
 		return word{warriorNumber, t.value}
 	}
 	return t.word
@@ -392,7 +422,7 @@ func joinedWays(tokens []token) []token {
 				pair = [2]int{pair[1], pair[0]}
 			}
 			if d, ok := slantedWays[pair]; ok && isSlant(t.kind, tokens[next].kind) {
-				t = token{word: word{wayWord, int(d)}, text: t.text + " " + tokens[next].text}
+				t = token{word: word{wayWord, int(d)}, text: t.text + " " + tokens[next].text, joined: t.joined}
 				i = next
 			}
 		}

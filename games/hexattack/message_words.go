@@ -24,6 +24,8 @@ const (
 	turnWord              // turn, round: its number follows
 	joinWord              // and, then
 	sameWord              // the order of the warrior before
+	remarkWord            // the beginning of a reason or hope after an order
+	anewWord              // the orders of the message begin anew
 	exceptWord            // all but the warriors that follow
 	fillerWord            // a word without a meaning of its own, such as the
 	politeWord            // a greeting or thanks, which a name may follow
@@ -42,6 +44,13 @@ const (
 	groupAll = iota
 	groupBoth
 	groupRest
+	groupNone
+)
+
+// Values of anewWord: anewOrders announces new orders, anewBefore takes back what stood before.
+const (
+	anewOrders = iota
+	anewBefore
 )
 
 // Values of verticalWord and sideWord.
@@ -76,7 +85,7 @@ var vocabulary string
 var wordKinds = map[string]wordKind{
 	"verb": verbWord, "direction": wayWord, "vertical": verticalWord, "side": sideWord, "group": groupWord,
 	"number": numberWord, "ordinal": ordinalWord, "warrior": unitWord, "turn": turnWord, "join": joinWord,
-	"same": sameWord, "except": exceptWord,
+	"same": sameWord, "anew": anewWord, "remark": remarkWord, "except": exceptWord,
 	"filler": fillerWord, "polite": politeWord, "chat": chatWord, "doubt": doubtWord,
 }
 

@@ -39,6 +39,24 @@ type Account struct {
 	Me       Me        `json:"me"`
 	Passkeys []Passkey `json:"passkeys"`
 	Codes    int       `json:"codes" doc:"number of unused recovery codes"`
+	SSHKeys  []SSHKey  `json:"sshKeys" doc:"SSH keys that sign in to a terminal"`
+	SSHPort  int       `json:"sshPort,omitempty" doc:"port for SSH clients; missing: the site serves no terminals"`
+}
+
+// SSHKey is a public SSH key of the caller. Times are in milliseconds since 1970.
+type SSHKey struct {
+	ID          string `json:"id"`
+	Fingerprint string `json:"fingerprint" doc:"as ssh-keygen -l writes it"`
+	Kind        string `json:"kind" doc:"such as ssh-ed25519"`
+	Name        string `json:"name"`
+	Created     int64  `json:"created" doc:"Unix milliseconds"`
+	Used        int64  `json:"used,omitempty" doc:"time of the last connection in Unix milliseconds; missing: there was none"`
+}
+
+// NewSSHKey is a public SSH key that the caller adds to their account.
+type NewSSHKey struct {
+	Key  string `json:"key" maxLength:"5000" doc:"the line of a file such as id_ed25519.pub"`
+	Name string `json:"name,omitempty" maxLength:"100" doc:"name of the key; empty: its comment"`
 }
 
 // Passkey is a passkey of the caller. Times are in milliseconds since 1970.
@@ -85,7 +103,7 @@ type Confirmation struct {
 // AccountChange is a change of the sign-in methods of the caller's account.
 type AccountChange struct {
 	At      int64  `json:"at" doc:"Unix milliseconds"`
-	Kind    string `json:"kind" enum:"account,passkeyAdded,passkeyRemoved,codes,mail,mailRemoved,token,tokenRevoked,sessions,device,recovery"`
+	Kind    string `json:"kind" enum:"account,passkeyAdded,passkeyRemoved,sshKeyAdded,sshKeyRemoved,codes,mail,mailRemoved,token,tokenRevoked,sessions,device,recovery"`
 	Device  string `json:"device" doc:"device that made the change; empty if unknown"`
 	Current bool   `json:"current" doc:"the caller's session made the change"`
 	New     bool   `json:"new" doc:"the caller's session has not dismissed the change"`

@@ -22,6 +22,7 @@ type Study struct {
 	Played  int                 `json:"played" doc:"number of matches played so far"`
 	Began   int64               `json:"began" doc:"start of the study in Unix milliseconds"`
 	State   string              `json:"state" enum:"running,stopped,done,failed" doc:"done: the report exists"`
+	BuiltIn bool                `json:"builtIn,omitempty" doc:"whether the study comes with the program: it has no file of games, and cannot be deleted"`
 	Left    int                 `json:"left,omitempty" doc:"estimated remaining seconds of a running study; missing: unknown"`
 
 	Question string        `json:"question,omitempty" doc:"what the study is to answer"`
@@ -55,6 +56,18 @@ type StudyAnswer struct {
 	Verdict  string `json:"verdict" doc:"the kind in words"`
 	Text     string `json:"text"`
 	Games    string `json:"games" doc:"number of matches behind the answer, in words"`
+
+	Range *StudyRange `json:"range,omitempty" doc:"estimate of a study of a variant; missing: the study compares other rules"`
+}
+
+// StudyRange is a quantity under the rules of a variant, with its interval, and under the standard rules.
+type StudyRange struct {
+	Unit  string   `json:"unit" enum:"percent,number" doc:"percent: a share from 0 to 1"`
+	Value float64  `json:"value"`
+	Low   float64  `json:"low"`
+	High  float64  `json:"high"`
+	Was   *float64 `json:"was,omitempty" doc:"value under the standard rules; missing: unknown"`
+	Fair  float64  `json:"fair,omitempty" doc:"share that each side would get; missing: the quantity is no share of a side"`
 }
 
 // StudyShare is the share of the points that a side gets, with its 95 % interval.

@@ -98,10 +98,14 @@ var userStatuses = map[user.Code]int{
 	user.BadPasskey: http.StatusForbidden,
 	user.BadMail:    http.StatusUnprocessableEntity,
 	user.WrongLink:  http.StatusForbidden,
+	user.BadSSHKey:  http.StatusUnprocessableEntity,
+	user.NoSSHKey:   http.StatusNotFound,
 	user.BadToken:   http.StatusUnprocessableEntity,
 	user.DeadToken:  http.StatusUnauthorized,
 	user.NoToken:    http.StatusNotFound,
 	user.NoBot:      http.StatusNotFound,
+
+	user.SSHKeyTaken: http.StatusConflict,
 }
 
 // adminStatuses maps error codes of package admin to HTTP status codes.

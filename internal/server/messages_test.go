@@ -351,6 +351,7 @@ func TestDraftedMessagesAreAnsweredAndNotEntered(t *testing.T) {
 		{"Anna: 1 attack n", []bool{true}, false},
 		{"Anna: 1 attack n\nBen: 1 jump", []bool{true, false}, false},
 		{"Anna: 1 attack n\nWorry: Cleo is near\n2 attack n", []bool{false, false}, false}, // part of her orders is below
+		{"From: Anna\n\n1 attack n\n\nFrom: Ben\n\n1 move s", []bool{true, false}, false},  // Ben's mail may be older
 		{"Anna: 1 attack n\nBen: 1 move s", []bool{true, true}, true},
 	}
 	for _, step := range steps {

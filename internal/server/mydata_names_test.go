@@ -85,6 +85,9 @@ func (h *notifying) withEverything() *guest {
 	must(h.t, h.store.AddPasskey(h.t.Context(), user.Passkey{
 		ID: []byte("of a device"), User: me, Name: "telephone", Credential: []byte("{}"), Created: time.Now(), Used: time.Now(),
 	}))
+	must(h.t, h.store.AddSSHKey(h.t.Context(), user.SSHKey{
+		Fingerprint: "SHA256:x", User: me, Kind: "ssh-ed25519", Name: "laptop", Created: time.Now(),
+	}))
 	call[api.NotificationSettings](anna, "POST", "/api/me/notifications/push", h.pushes.Subscribe())
 	call[[]api.RelatedUser](anna, "POST", "/api/me/follows/"+other, nil)
 	call[api.OwnOffers](anna, "DELETE", "/api/offers/"+anna.offer(api.NewOffer{

@@ -150,8 +150,8 @@ SELECT name, until FROM former_names WHERE user_id = $1 ORDER BY until DESC;
 UPDATE users SET name = $2 WHERE id = $1;
 
 -- name: InsertSession :execrows
-INSERT INTO sessions (id, user_id, secret_hash, device, created, used, confirmed, acknowledged)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO sessions (id, user_id, secret_hash, device, created, used, confirmed, acknowledged, ssh_key)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT DO NOTHING;
 
 -- name: ConfirmSession :execrows
@@ -171,7 +171,7 @@ DELETE FROM account_changes WHERE account_changes.user_id = $1 AND account_chang
 SELECT id, session_id, at, kind, device FROM account_changes WHERE user_id = $1 AND at > $2 ORDER BY id DESC;
 
 -- name: ListSessions :many
-SELECT id, user_id, device, created, used FROM sessions WHERE user_id = $1 ORDER BY used DESC, id DESC;
+SELECT id, user_id, device, created, used, ssh_key FROM sessions WHERE user_id = $1 ORDER BY used DESC, id DESC;
 
 -- name: UseSession :exec
 UPDATE sessions SET used = $2 WHERE id = $1;
@@ -256,6 +256,25 @@ UPDATE passkeys SET name = $3 WHERE id = $1 AND user_id = $2;
 
 -- name: DeletePasskey :execrows
 DELETE FROM passkeys WHERE id = $1 AND user_id = $2;
+
+-- name: InsertSSHKey :execrows
+INSERT INTO ssh_keys (fingerprint, user_id, kind, name, created, used) VALUES ($1, $2, $3, $4, $5, 0)
+ON CONFLICT DO NOTHING;
+
+-- name: GetSSHKey :one
+SELECT fingerprint, user_id, kind, name, created, used FROM ssh_keys WHERE fingerprint = $1;
+
+-- name: ListSSHKeys :many
+SELECT fingerprint, user_id, kind, name, created, used FROM ssh_keys WHERE user_id = $1 ORDER BY created, fingerprint;
+
+-- name: UseSSHKey :execrows
+UPDATE ssh_keys SET used = $3 WHERE fingerprint = $1 AND user_id = $2;
+
+-- name: DeleteSSHKey :execrows
+DELETE FROM ssh_keys WHERE fingerprint = $1 AND user_id = $2;
+
+-- name: EndSessionsOfSSHKey :many
+DELETE FROM sessions WHERE user_id = $1 AND ssh_key = $2 AND used < $3 RETURNING secret_hash;
 
 -- name: ListDecisions :many
 SELECT * FROM audit_log WHERE number > $1 ORDER BY number LIMIT $2;
@@ -872,24 +891,34 @@ INSERT INTO variants (id, maker, game, origin, name, notes, options, questions, 
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- name: GetVariant :one
-SELECT * FROM variants WHERE id = $1;
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.id = $1;
 
 -- name: CountVariantsOf :one
 SELECT count(*) FROM variants WHERE maker = $1;
 
 -- name: ListVariantsOf :many
-SELECT * FROM variants WHERE maker = $1 ORDER BY saved DESC, id DESC LIMIT $2;
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.maker = $1 ORDER BY v.saved DESC, v.id DESC LIMIT $2;
 
 -- name: ListVariants :many
-SELECT * FROM variants WHERE listed = TRUE AND (games, id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
-ORDER BY games DESC, id DESC LIMIT $3;
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.listed = TRUE AND (v.games, v.id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
+ORDER BY v.games DESC, v.id DESC LIMIT $3;
 
 -- name: ListVariantsOfGame :many
-SELECT * FROM variants WHERE listed = TRUE AND game = $1 AND (games, id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
-ORDER BY games DESC, id DESC LIMIT $4;
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.listed = TRUE AND v.game = $1 AND (v.games, v.id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
+ORDER BY v.games DESC, v.id DESC LIMIT $4;
 
 -- name: ListVariantForks :many
-SELECT * FROM variants WHERE origin = $1 AND listed = TRUE ORDER BY games DESC, id DESC LIMIT $2;
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.origin = $1 AND v.listed = TRUE ORDER BY v.games DESC, v.id DESC LIMIT $2;
 
 -- name: SaveVariantDraft :execrows
 UPDATE variants SET name = $3, notes = $4, options = $5, questions = $6, saved = $7 WHERE id = $1 AND saved = $2;

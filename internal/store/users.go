@@ -39,7 +39,7 @@ func insertSession(ctx context.Context, q *queries.Queries, s user.Session, secr
 	rows, err := q.InsertSession(ctx, queries.InsertSessionParams{
 		ID: s.ID, UserID: s.User, SecretHash: secret[:], Device: s.Device,
 		Created: s.Created.UnixMicro(), Used: s.Used.UnixMicro(),
-		Confirmed: micros(s.Confirmed), Acknowledged: micros(s.Acknowledged),
+		Confirmed: micros(s.Confirmed), Acknowledged: micros(s.Acknowledged), SshKey: s.SSHKey,
 	})
 	if err == nil && rows == 0 {
 		return user.ErrTaken
@@ -117,6 +117,7 @@ func (s *userStore) Sessions(ctx context.Context, userID string) ([]user.Session
 	for i, r := range rows {
 		sessions[i] = user.Session{
 			ID: r.ID, User: r.UserID, Device: r.Device, Created: instant(r.Created), Used: instant(r.Used),
+			SSHKey: r.SshKey,
 		}
 	}
 	return sessions, s.health.explain(err)

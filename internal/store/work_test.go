@@ -107,11 +107,13 @@ func hotQueries(h storetest.History) map[string][]any {
 
 		// Who is asking.
 		"GetUserBySecret": {secret}, "GetTokenBySecret": {secret}, "UseSession": {"s7", ends}, "UseToken": {"t7", ends},
-		"GetUser": {player}, "InsertUser": {"new", "Name", ends}, "InsertSession": {"new", player, []byte("x"), "", ends, ends, ends, ends},
+		"GetUser": {player}, "InsertUser": {"new", "Name", ends}, "InsertSession": {"new", player, []byte("x"), "", ends, ends, ends, ends, ""},
 		"ListSessions": {player}, "DeleteSession": {"s7"}, "GetHandleHolder": {"handle7"}, "GetUserByHandle": {"handle7"},
 		"TakeTicket": {secret, "device", ends}, "InsertTicket": {[]byte("x"), "device", player, "", ends},
 		"DeleteTickets": {player, "device"}, "DeleteExpiredTickets": {ends}, "ListPasskeys": {player}, "GetHandle": {player},
-		"GetShownDecision": {player}, "ListDecisions": {1_990, perPage}, "GetProfile": {player}, "GetHours": {player},
+		"GetSSHKey": {"SHA256:7"}, "ListSSHKeys": {player}, "UseSSHKey": {"SHA256:7", player, ends},
+		"EndSessionsOfSSHKey": {player, "SHA256:7", ends},
+		"GetShownDecision":    {player}, "ListDecisions": {1_990, perPage}, "GetProfile": {player}, "GetHours": {player},
 		"CountRelation": {watcher, "follow", player}, "CountRelations": {watcher, "follow"}, "ListRatingsOf": {player},
 
 		// Variants, and what players say about them.

@@ -15,6 +15,8 @@ const (
 	MadeAccount    ChangeKind = "account"
 	AddedPasskey   ChangeKind = "passkeyAdded"
 	RemovedPasskey ChangeKind = "passkeyRemoved"
+	AddedSSHKey    ChangeKind = "sshKeyAdded"
+	RemovedSSHKey  ChangeKind = "sshKeyRemoved"
 	RenewedCodes   ChangeKind = "codes"
 	ChangedMail    ChangeKind = "mail"
 	RemovedMail    ChangeKind = "mailRemoved"

@@ -39,11 +39,15 @@ const (
 	NoToken    Code = "no-token"       // the user has no token with that id
 	NoBot      Code = "no-bot"         // the user has no bot with that id
 	BadPasskey Code = "bad-passkey"    // the answer does not fit its challenge, or the key is unknown
+	BadSSHKey  Code = "bad-ssh-key"    // not a public key, or one that is too weak
+	NoSSHKey   Code = "no-ssh-key"     // the user has no SSH key with that id
 	BadWords   Code = "bad-profile"    // the profile text is too long
 	BadHours   Code = "bad-hours"      // the hours leave no time to play
 	TooMany    Code = "too-many"       // too many followed or blocked users
 	Blocked    Code = "blocked"        // one of the two users has blocked the other
 	NotRated   Code = "not-rated"      // matches between them cannot be rated
+
+	SSHKeyTaken Code = "ssh-key-taken" // the SSH key belongs to an account
 )
 
 // Error is a refusal with its code and reason; nothing was changed.

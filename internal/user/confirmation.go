@@ -21,17 +21,17 @@ func (a *Accounts) IsConfirmed(s Session) bool {
 	return !s.Confirmed.IsZero() && a.now().Sub(s.Confirmed).Abs() < ConfirmedFor
 }
 
-// IsFirstSession reports whether the session is the oldest one of its user. An account without passkey, recovery code
-// and e-mail address can prove its identity only by that session.
-func (a *Accounts) IsFirstSession(ctx context.Context, s Session) (bool, error) {
-	all, err := a.Store.Sessions(ctx, s.User)
+// FirstSession returns the oldest session of a user in a browser, or an empty one if there is none. An account without
+// passkey, recovery code and e-mail address can prove its identity only by that session; terminals have no page for it.
+func (a *Accounts) FirstSession(ctx context.Context, userID string) (Session, error) {
+	all, err := a.Store.Sessions(ctx, userID)
+	all = slices.DeleteFunc(all, func(s Session) bool { return s.SSHKey != "" })
 	if err != nil || len(all) == 0 {
-		return false, err
+		return Session{}, err
 	}
-	first := slices.MinFunc(all, func(x, y Session) int {
+	return slices.MinFunc(all, func(x, y Session) int {
 		return cmp.Or(x.Created.Compare(y.Created), cmp.Compare(x.ID, y.ID))
-	})
-	return first.ID == s.ID, nil
+	}), nil
 }
 
 // ConfirmByPasskey confirms a session by the answer of a passkey of its user to a challenge of AskWho.

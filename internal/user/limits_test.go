@@ -16,6 +16,7 @@ func TestRefusalsNameTheirLimits(t *testing.T) {
 	anna, ctx := s.users["anna"], t.Context()
 	for n := range 20 {
 		s.tokens = append(s.tokens, user.Token{ID: fmt.Sprint(n), Owner: "anna"})
+		s.sshKeys = append(s.sshKeys, user.SSHKey{User: "anna"})
 		s.passkeys = append(s.passkeys, user.Passkey{User: "anna", Credential: []byte("{}")})
 		s.users[fmt.Sprint("bot", n)] = user.User{ID: fmt.Sprint("bot", n), Owner: "anna"}
 	}
@@ -41,6 +42,7 @@ func TestRefusalsNameTheirLimits(t *testing.T) {
 		"tokens":             {token, "20"},
 		"bots":               {bot, "5"},
 		"passkeys":           {passkey, "20"},
+		"SSH keys":           {a.AddSSHKey(ctx, anna, user.SSHKey{Fingerprint: "SHA256:x"}), "20"},
 		"a handle, at least": {short, "3"},
 		"a handle, at most":  {short, "20"},
 		"a profile":          {a.SetProfile(ctx, anna, user.Profile{Words: strings.Repeat("x", 501)}), "500"},

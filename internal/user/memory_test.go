@@ -39,6 +39,7 @@ type memory struct {
 	held     []user.HeldHandle
 	former   map[user.Hash]bool // handles of deleted accounts
 	passkeys []user.Passkey
+	sshKeys  []user.SSHKey
 }
 
 // site returns accounts on an empty store, with a clock that the test sets.
@@ -374,6 +375,48 @@ func (s *memory) UsePasskey(_ context.Context, used user.Passkey) error {
 		}
 	}
 	return user.ErrNotFound
+}
+
+func (s *memory) SSHKeys(_ context.Context, userID string) (list []user.SSHKey, err error) {
+	for _, one := range s.sshKeys {
+		if one.User == userID {
+			list = append(list, one)
+		}
+	}
+	return list, s.fails()
+}
+
+func (s *memory) AddSSHKey(_ context.Context, k user.SSHKey) error {
+	if s.taken {
+		return user.ErrTaken
+	}
+	s.sshKeys = append(s.sshKeys, k)
+	return s.fails()
+}
+
+func (s *memory) SSHKey(_ context.Context, fingerprint string) (user.SSHKey, error) {
+	for _, one := range s.sshKeys {
+		if one.Fingerprint == fingerprint {
+			return one, s.fails()
+		}
+	}
+	return user.SSHKey{}, cmp.Or(s.fails(), user.ErrNotFound)
+}
+
+func (s *memory) StartSSHSession(_ context.Context, one user.Session, _ user.Hash, _ time.Time) error {
+	s.sessions = append(s.sessions, one)
+	return s.fails()
+}
+
+func (s *memory) RemoveSSHKey(_ context.Context, userID, fingerprint string) ([]user.Hash, error) {
+	before := len(s.sshKeys)
+	s.sshKeys = slices.DeleteFunc(s.sshKeys, func(k user.SSHKey) bool {
+		return k.User == userID && k.Fingerprint == fingerprint
+	})
+	if len(s.sshKeys) == before {
+		return nil, cmp.Or(s.fails(), user.ErrNotFound)
+	}
+	return []user.Hash{user.HashOf(fingerprint)}, s.fails()
 }
 
 func (s *memory) HandleHolder(_ context.Context, folded string) (string, error) {

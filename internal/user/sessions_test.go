@@ -191,10 +191,10 @@ func TestIsConfirmedForTenMinutesAfterProofOfIdentity(t *testing.T) {
 	}
 }
 
-// TestIsFirstSessionReportsOldestSessionOfUser also compares two sessions of the same moment.
-func TestIsFirstSessionReportsOldestSessionOfUser(t *testing.T) {
+// TestFirstSessionIsOldestOneInABrowser also compares two sessions of the same moment.
+func TestFirstSessionIsOldestOneInABrowser(t *testing.T) {
 	a, s, _ := site()
-	if first, err := a.IsFirstSession(t.Context(), user.Session{ID: "1", User: "anna"}); first || err != nil {
+	if first, err := a.FirstSession(t.Context(), "anna"); first.ID != "" || err != nil {
 		t.Errorf("without any session: %v, %v", first, err)
 	}
 	s.sessions = []user.Session{
@@ -202,11 +202,10 @@ func TestIsFirstSessionReportsOldestSessionOfUser(t *testing.T) {
 		{ID: "2", User: "anna", Created: noon},
 		{ID: "1", User: "anna", Created: noon.Add(1)},
 		{ID: "0", User: "ben", Created: noon.Add(-1)},
+		{ID: "00", User: "anna", Created: noon.Add(-1), SSHKey: "SHA256:x"},
 	}
-	for _, one := range s.sessions[:3] {
-		if first, err := a.IsFirstSession(t.Context(), one); err != nil || first != (one.ID == "2") {
-			t.Errorf("session %s: %v, %v", one.ID, first, err)
-		}
+	if first, err := a.FirstSession(t.Context(), "anna"); err != nil || first.ID != "2" {
+		t.Errorf("%+v, %v", first, err)
 	}
 }
 

@@ -51,6 +51,7 @@ type Session struct {
 
 	Confirmed    time.Time // time at which the user last proved their identity; zero if they never have
 	Acknowledged time.Time // time up to which the user has seen changes of the account; zero if they have seen none
+	SSHKey       string    // fingerprint of the SSH key that has begun it; empty for a browser
 }
 
 // Passkey is the public part of a WebAuthn key pair.
@@ -61,6 +62,16 @@ type Passkey struct {
 	Credential []byte // credential of the WebAuthn library, as JSON
 	Created    time.Time
 	Used       time.Time
+}
+
+// SSHKey is the public key of a user of terminals.
+type SSHKey struct {
+	Fingerprint string // as ssh-keygen writes it, such as SHA256:...
+	User        string
+	Kind        string // such as ssh-ed25519
+	Name        string
+	Created     time.Time
+	Used        time.Time // time of the last connection; zero if there was none
 }
 
 // Hash is the SHA-256 hash of a secret, of which only the hash is stored.
@@ -167,6 +178,18 @@ type Store interface {
 	RenamePasskey(ctx context.Context, userID string, id []byte, name string) error
 	// RemovePasskey removes a passkey of a user. ErrNotFound.
 	RemovePasskey(ctx context.Context, userID string, id []byte) error
+
+	// AddSSHKey stores an SSH key. ErrTaken: it belongs to an account.
+	AddSSHKey(ctx context.Context, k SSHKey) error
+	// SSHKey returns the SSH key with a fingerprint. ErrNotFound.
+	SSHKey(ctx context.Context, fingerprint string) (SSHKey, error)
+	// SSHKeys returns the SSH keys of a user, the oldest first.
+	SSHKeys(ctx context.Context, userID string) ([]SSHKey, error)
+	// StartSSHSession stores a session that begins with an SSH key of its user, and removes those of the key that were
+	// last used before a time. ErrNotFound: the user has no such key.
+	StartSSHSession(ctx context.Context, s Session, secret Hash, unused time.Time) error
+	// RemoveSSHKey removes an SSH key of a user with its sessions, and returns the hashes of their secrets. ErrNotFound.
+	RemoveSSHKey(ctx context.Context, userID, fingerprint string) ([]Hash, error)
 
 	// SetMail stores the mail address of an account, replacing any other.
 	SetMail(ctx context.Context, userID, address, folded string, at time.Time) error

@@ -31,6 +31,9 @@ var (
 		`</?(?:b|i|em|strong|p|div|span)>|<br ?/?>`)
 	// disclaimer matches what companies add to mails.
 	disclaimer = regexp.MustCompile(`(?i)\b(?:confidential|intended recipient|vertraulich|destinatario)\b`)
+	// telephone matches the line of a signature with a telephone number.
+	telephone = regexp.MustCompile(`(?i)^\s*(?:(?:tel|phone|mobile|mob|cell|fon|handy|móvil)\b[.:]* ?)?` +
+		`\+?[0-9][0-9 ()/.-]{6,}$`)
 	decoration = regexp.MustCompile(`^[-_=*~#.\s]{3,}$`)
 )
 
@@ -100,7 +103,8 @@ func mailLines(text string) []string {
 // folds replaces line breaks of other systems, curly quotation marks and marks of bold text.
 var folds = strings.NewReplacer(
 	"\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n", "\u0085", "\n",
-	"’", "'", "‘", "'", "ʼ", "'", "´", "'", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "**", "", "__", "", "：", ":")
+	"’", "'", "‘", "'", "ʼ", "'", "´", "'", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "**", "", "__", "", "：", ":",
+	"&gt;", ">", "&lt;", "<", "&quot;", `"`, "&#39;", "'")
 
 // folded returns a text in plain characters: one kind of blank, apostrophe and line break, and none that is invisible.
 func folded(text string) string {
@@ -132,5 +136,6 @@ func isOlderMail(line string) bool {
 
 // isDecoration reports whether a mail program or the sender has added a line without content.
 func isDecoration(line string) bool {
-	return decoration.MatchString(line) || len(line) < 100 && phoneSignature.MatchString(line)
+	return decoration.MatchString(line) || telephone.MatchString(line) ||
+		len(line) < 100 && phoneSignature.MatchString(line)
 }

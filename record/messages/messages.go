@@ -38,6 +38,7 @@ type Message struct {
 	Seat   game.Seat // seat of the sender; Spectator if no player has that name
 	Line   int       // 1-based line of the text that names the sender
 	Lines  []Line    // lines of the message
+	Older  bool      // whether this is a mail below another player's message, which may be an older mail
 	Quoted bool      // whether all lines are a quotation, as a forum quotes a post
 	Next   string    // unknown sender on the line directly below, which may be part of the message; empty if there is none
 
@@ -115,8 +116,10 @@ type reader struct {
 	seats    game.Seats
 	lines    []string
 	messages []Message
+	byTitles bool // whether senders are in titles such as "Anna's orders:"
 	numbered bool // whether the last sender was written as a number, as in "2: ..."
 	skipping bool // whether a signature or older messages without marks run up to the next sender
+	chatted  int  // 1-based number of the last line with a sender and words of theirs
 	replied  bool // whether the line before introduced older messages, as in "On Monday, Ben wrote:"
 }
 
@@ -142,6 +145,8 @@ func (r *reader) read(i int) {
 		r.last(i)
 		r.replied = true
 		return
+	case r.beginsOtherMail(i, bare):
+		return
 	case r.beginsRest(line, bare):
 		r.last(i)
 		r.skipping = true
@@ -154,14 +159,39 @@ func (r *reader) read(i int) {
 	} else if mailHead.MatchString(bare) {
 		return
 	}
-	if sender, seat, rest, ok := r.header(bare); ok && !r.inSignature(seat, rest) {
-		r.begin(Message{Sender: sender, Seat: seat, Line: i + 1})
-		line = rest
-	}
+	line = r.afterSender(i, line, bare)
 	last := r.last(i)
 	if line = strings.TrimSpace(line); line != "" && !r.skipping && !r.isOwnTitle(last.Seat, line) {
 		last.Lines = append(last.Lines, Line{i + 1, line})
 	}
+}
+
+// afterSender returns a line without the sender at its start, who begins a message; bare is the line without marks.
+func (r *reader) afterSender(i int, line, bare string) string {
+	if sender, seat, rest, ok := r.titled(bare); ok {
+		r.begin(Message{Sender: sender, Seat: seat, Line: i + 1})
+		return rest
+	}
+	sender, seat, rest, ok := r.header(bare)
+	if !ok || r.inSignature(seat, rest) {
+		return line
+	}
+	if !r.goesOn(seat, rest, i) {
+		r.begin(Message{Sender: sender, Seat: seat, Line: i + 1})
+	}
+	if rest != "" && chatLine.MatchString(line) {
+		r.chatted = i + 1
+	}
+	return rest
+}
+
+// chatLine matches a line of a chat that has a time or angle brackets around the name.
+var chatLine = regexp.MustCompile(`^\s*(?:<|\[[^\]]*[0-9]|\(?[0-9]{1,4}[:./-])`)
+
+// goesOn reports whether a line with a sender continues the message on the line above, as in a chat.
+func (r *reader) goesOn(seat game.Seat, rest string, i int) bool {
+	return rest != "" && i > 0 && r.chatted == i && chatLine.MatchString(r.lines[i]) && r.hasText() && seat != game.Spectator &&
+		r.messages[len(r.messages)-1].Seat == seat
 }
 
 // begin adds a message of a sender. An unknown sender directly below a message may be a title within it.
@@ -177,6 +207,21 @@ func (r *reader) begin(m Message) {
 func (r *reader) beginsRest(line, bare string) bool {
 	return isSignature(line) || isOlderMail(line) ||
 		len(r.messages) > 0 && r.hasText() && mailHead.MatchString(bare)
+}
+
+// beginsOtherMail reports whether a line begins a mail of another player below a message, and begins that message.
+func (r *reader) beginsOtherMail(i int, bare string) bool {
+	m := mailFrom.FindStringSubmatch(bare)
+	if m == nil || r.skipping || !r.hasText() {
+		return false
+	}
+	for _, k := range r.known {
+		if k.byMessage && strings.EqualFold(k.name, plain(m[1])) && k.seat != r.messages[len(r.messages)-1].Seat {
+			r.begin(Message{Sender: m[1], Seat: k.seat, Line: i + 1, Older: true})
+			return true
+		}
+	}
+	return false
 }
 
 // last returns the message to which a line belongs; one without a sender if no message has begun.
@@ -273,8 +318,33 @@ func (r *reader) isOwnTitle(seat game.Seat, line string) bool {
 var ownTitle = regexp.MustCompile(`(?i)^(?:(.+?)'?s? (?:orders|moves|befehle|züge)|` +
 	`(?:orders|moves|befehle|züge|órdenes|ordenes) (?:for|from|by|of|für|von|de) (.+?))\W*$`)
 
-// clock matches the marks that forums and chats put before a name: "[12:03]", "@", "*".
-var clock = regexp.MustCompile(`^(?:\s|@|\*|_|\[[^\]]*\])+`)
+var (
+	// postedBy matches what boards put before the name of a post's author.
+	postedBy = regexp.MustCompile(`(?i)^(?:post(?:ed)? by|beitrag von|geschrieben von|publicado por|mensaje por) `)
+	// chatName matches a line of a chat that has the name in angle brackets.
+	chatName = regexp.MustCompile(`^<[@+ ]?([^<>]+)> (.*)$`)
+)
+
+// titled parses a line such as "Anna's orders: 1 up", which begins a message. In a message that does not begin so it
+// may be about another player.
+func (r *reader) titled(line string) (sender string, seat game.Seat, rest string, ok bool) {
+	title, rest, found := strings.Cut(line, ":")
+	m := ownTitle.FindStringSubmatch(title)
+	if !found || m == nil || len(r.messages) > 0 && !r.byTitles {
+		return "", 0, "", false
+	}
+	for _, k := range r.known {
+		if strings.EqualFold(k.name, cmp.Or(m[1], m[2])) {
+			r.byTitles = true
+			return cmp.Or(m[1], m[2]), k.seat, strings.TrimSpace(rest), true
+		}
+	}
+	return "", 0, "", false
+}
+
+// clock matches the marks that forums and chats put before a name: "[12:03]", "24/11/26, 20:15 -", "@", "*".
+var clock = regexp.MustCompile(`^(?:\s|@|\*|_|\[[^\]]*\]|` +
+	`\(?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d{2}(?::\d{2})?(?: ?[aApP][mM])?\)?(?: ?[-–—]|:)? )+`)
 
 // strip removes surrounding blanks, and the marks that forums and chats put before a name.
 func strip(line string) string { return strings.TrimSpace(clock.ReplaceAllString(line, "")) }
@@ -283,13 +353,17 @@ var (
 	ordinal  = regexp.MustCompile(`^#\s*([1-9])\b(.*)$`)
 	numbered = regexp.MustCompile(`^([1-9])\s*:(.*)$`)
 	stranger = regexp.MustCompile(`^([^:]+):(.*)$`)
-	warrior  = regexp.MustCompile(`^[wWkKgG]?\s*[0-9]*$`)
+	warrior  = regexp.MustCompile(`^(?:[wWkKgG]?\s*[0-9]*|[1-9](?:st|nd|rd|th)|[wW0-9](?:[\s,&+/]|and|und|y|[wW0-9])*)$`)
 	ordered  = regexp.MustCompile(`^(?:#\s*)?[wW]?[0-9]`)
 )
 
 // header parses a line that may begin a message. It returns the sender as written, the sender's seat, and the rest of
 // the line; ok is false if no message begins.
 func (r *reader) header(line string) (sender string, seat game.Seat, rest string, ok bool) {
+	line = postedBy.ReplaceAllString(line, "")
+	if m := chatName.FindStringSubmatch(line); m != nil {
+		line = m[1] + ":" + m[2]
+	}
 	for _, k := range r.known {
 		after, found := cutName(line, k.name)
 		if !found {
@@ -334,11 +408,15 @@ func (r *reader) mayBegin(after, rest string) bool {
 		return true
 	case speech.MatchString(head):
 		return false // another player's words in a message
-	case ordered.MatchString(rest):
+	case ordered.MatchString(rest), strings.ContainsAny(head, "-–—|·") && allOrdered.MatchString(rest):
 		return true
 	}
 	return !r.hasText() && len(r.messages) == 0
 }
+
+// allOrdered matches the beginning of an order for all warriors.
+var allOrdered = regexp.MustCompile(`(?i)^(?:all|everyone|everybody|alle|todos) (?:holds?|stays?|waits?|pass|passes|` +
+	`attacks?|defends?|blocks?|moves?|grabs?|push|pushes|warten|halten|bleiben|esperan)\b`)
 
 // speech matches the verb between a name and the name's words.
 var speech = regexp.MustCompile(`(?i)\b(?:wrote|writes|said|says|schrieb|schreibt|sagt|escribió|escribe|dijo|dice)\b`)
@@ -371,11 +449,15 @@ func (r *reader) seatOf(digit string) game.Seat {
 	return game.Spectator
 }
 
+// month matches the name of a month, or its beginning.
+const month = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|ene|abr|ago|dic)[a-zä]{0,6}\.?`
+
 // stamp matches the text that forums and chats put between a name and the message: "wrote:", "- Today at 12:03", "(2:15
 // pm)".
-var stamp = regexp.MustCompile(`(?i)^(?:[\s\-–—,|·•()\[\]*_]|\d{1,4}[:./\-]\d{1,2}(?:[:./\-]\d{1,4})?|\d{4}|` +
+var stamp = regexp.MustCompile(`(?i)^(?:[\s\-–—,|·•()\[\]*_"]|\d{1,4}[:./\-]\d{1,2}(?:[:./\-]\d{1,4})?|\d{4}|` +
 	`(?:today|yesterday|heute|gestern|hoy|ayer|at|um|on|am|pm|a las|uhr|wrote|writes|said|says|schrieb|schreibt|sagt|` +
-	`escribió|escribe|dijo|dice)\b)*(:?)`)
+	`escribió|escribe|dijo|dice|(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?|` +
+	`\d{1,2}(?:st|nd|rd|th|\.)? ` + month + `|` + month + ` \d{1,2}(?:st|nd|rd|th)?)\b)*(:?)`)
 
 // begins reports whether a message begins on a line, from the text after a known name: it needs a colon, unless
 // byMessage is true. rest is the text of the message.
@@ -427,7 +509,7 @@ func plain(name string) string { return strings.Join(strings.Fields(strip(folded
 func Tries(all []Message, seat game.Seat) []int {
 	var order []int
 	for i, m := range slices.Backward(all) {
-		if m.Seat == seat {
+		if m.Seat == seat && !m.Older {
 			order = append(order, i)
 		}
 	}
@@ -442,9 +524,12 @@ func quotedLast(m Message) int {
 	return 0
 }
 
-// Unclear returns a message that explains why m must not be taken although its orders may be: a line below it, such as
-// "Worry: Ben is near", may be part of it, and so may be what follows.
+// Unclear returns a message that explains why m must not be taken although its orders may be: it may be an older mail,
+// or a line below it, such as "Worry: Ben is near", may be part of it, and so may be what follows.
 func Unclear(m Message) i18n.Message {
+	if m.Older {
+		return i18n.Of("by-message.older", "sender", i18n.Quote(m.Sender))
+	}
 	return i18n.Of("by-message.unclear-end", "sender", i18n.Quote(m.Sender), "line", i18n.Quote(m.Next))
 }
 

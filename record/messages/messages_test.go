@@ -49,6 +49,13 @@ func TestSplitFindsSendersOfPastedMessages(t *testing.T) {
 		"forms of titles are no senders":  {"Ana:\nDefending: 2 s\nWaiting: 3\nWes: hold", "3@1 Defending: 2 s/Waiting: 3|0@4 hold"},
 		"odd characters":                  {"\ufeffAnna\u00a0Banana:\u2028hold\r\nAna’s turn", "1@1 hold/Ana's turn"},
 		"first names":                     {"Anna: hold\nZoë: hold", "1@1 hold|5@2 hold"},
+		"lines of a chat":                 {"<Ana> 1 attack n\n<Ana> 2 hold\n24.11.26, 20:31 - Anna: 1 hold", "3@1 1 attack n/2 hold|1@3 1 hold"},
+		"posts of a board":                {"Post by Ana » Tue Nov 24, 2026 8:15 pm\n1 hold\n\nAnna Banana » 4 Nov 2026 8:15 pm\n1 hold", "3@1 1 hold|1@4 1 hold"},
+		"titles with the sender":          {"Ana's orders: 1 hold\nOrders for Zoë 2nd: 2 hold", "3@1 1 hold|5@2 2 hold"},
+		"titles about another player":     {"Ana: 1 hold\nZoë 2nd's moves: odd", "3@1 1 hold/Zoë 2nd's moves: odd"},
+		"orders for all after a dash":     {"Ana - 1 hold\nZoë 2nd - all hold\nAna - all good", "3@1 1 hold|5@2 all hold/Ana - all good"},
+		"a mail below another":            {"From: Ana\n\n1 hold\n\nFrom: Zoë 2nd\nDate: 3 Nov\n\n2 hold", "3@1 1 hold|5@5 2 hold"},
+		"a telephone number is left out":  {"Ana: 1 hold\n+1 555 0100", "3@1 1 hold"},
 		"an empty message":                {"Ana:\nxX_Ben_Xx: hold", "3@1 |2@2 hold"},
 	} {
 		messages, err := Split(c.text, table)
@@ -87,7 +94,7 @@ func TestSplitRefusesTextOverSizeLimit(t *testing.T) {
 	if _, err := Split(strings.Repeat("x", MaxSize+1), table); err == nil {
 		t.Error("a text of any length is read")
 	}
-	if _, err := Split(strings.Repeat("Ana: hold\n", MaxMessages+1), table); err == nil {
+	if _, err := Split(strings.Repeat("Ana: hold\n\n", MaxMessages+1), table); err == nil {
 		t.Error("any number of messages is read")
 	}
 }

@@ -204,7 +204,7 @@ func (b *messageFile) replaced(received []messages.Message) []bool {
 			_, refusal := game.ParseMessage(b.State, m.Seat, received[try].Text())
 			return refusal == nil
 		})
-		replaced[i] = m.Seat != game.Spectator && tries[max(chosen, 0)] != i
+		replaced[i] = m.Seat != game.Spectator && !m.Older && tries[max(chosen, 0)] != i
 	}
 	return replaced
 }
@@ -231,6 +231,8 @@ func (b *messageFile) deliver(line int, m messages.Message) error {
 	switch s, seals := b.State.(game.SimultaneousMoves); {
 	case m.Seat == game.Spectator:
 		return wrong(line+m.Line, messages.Unknown(m, b.seats))
+	case m.Older:
+		return wrong(line+m.Line, messages.Unclear(m))
 	case seals && s.Round() != b.last || b.State.Result().Over:
 		return wrong(line+m.Line, i18n.Of("turn-report.late", "sender", m.Sender, "turn", b.last))
 	}

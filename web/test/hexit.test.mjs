@@ -209,6 +209,9 @@ test("a bow lifts an arrow, and its head points where the arrow comes down", () 
   const [tip, left, right] = head.slice(1, -1).split("L").map((p) => p.split(",").map(Number));
   assert.deepEqual(tip, [100, 0]);
   assert.ok((left[1] + right[1]) / 2 < -10, "the head comes from above");
+  const up = arrowPaths({ x: 0, y: 0 }, { x: 0, y: -60 }, size, 50);
+  const [tipAbove, ...base] = up.head.slice(1, -1).split("L").map((p) => Number(p.split(",")[1]));
+  assert.ok(base.every((y) => y > tipAbove), "a bow straight up goes aside, not beyond its end");
 });
 
 test("a tile that is placed is turned up, and a swap turns all tiles and stones over", () => {

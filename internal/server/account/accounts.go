@@ -25,6 +25,12 @@ func (s *service) getAccount(ctx context.Context, _ *struct{}) (*httpapi.Body[ap
 			Created: k.Created.UnixMilli(), Used: k.Used.UnixMilli(),
 		}
 	}
+	if answer.SSHKeys, err = s.sshKeys(ctx, p.ID); err != nil {
+		return nil, err
+	}
+	if p.Handle != "" {
+		answer.SSHPort = s.SSHPort
+	}
 	if answer.Codes, err = s.Users.Store.CountRecoveryCodes(ctx, p.ID); err != nil {
 		return nil, httpapi.StoreError(err)
 	}

@@ -114,6 +114,7 @@ func (s *service) ownFiles(ctx context.Context, p user.User) (map[string]any, er
 var storedLists = map[string]func(context.Context, user.Store, string) (any, error){
 	"sessions.json":     readList(user.Store.Sessions),
 	"passkeys.json":     readList(user.Store.Passkeys),
+	"ssh-keys.json":     readList(user.Store.SSHKeys),
 	"former-names.json": readList(user.Store.FormerNames),
 	"follows.json":      readTies(user.Follow),
 	"blocks.json":       readTies(user.Block),

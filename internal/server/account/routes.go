@@ -29,6 +29,7 @@ type Deps struct {
 	StepUp   *StepUp
 	Outbox   *Outbox
 	Notifier *Notifier // nil: the site sends no notifications
+	SSHPort  int       // port for SSH clients; 0: the site serves no terminals
 	Log      *slog.Logger
 	// EndSessions forgets the sessions and tokens of secrets, and ends what was begun with them.
 	EndSessions func(...user.Hash)
@@ -108,6 +109,11 @@ func (s *service) registerAccount(a httpapi.API) {
 	httpapi.Add(a, httpapi.Delete("removePasskey", "/api/me/account/passkeys/{passkey}",
 		"Removes a passkey."),
 		s.removePasskey)
+	httpapi.Add(a, httpapi.Post("addSSHKey", "/api/me/account/ssh-keys",
+		"Adds a public SSH key, which signs in to a terminal.",
+		http.StatusConflict), s.addSSHKey)
+	httpapi.Add(a, httpapi.Delete("removeSSHKey", "/api/me/account/ssh-keys/{key}",
+		"Removes an SSH key and ends its connections."), s.removeSSHKey)
 }
 
 // registerSignIn adds the operations by which the caller signs in and out.

@@ -1,10 +1,8 @@
 package account
 
 import (
-	"cmp"
 	"context"
 	"net/http"
-	"slices"
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
@@ -17,7 +15,8 @@ import (
 var confirmedOperations = map[string]bool{
 	"endSession": true, "endOtherSessions": true,
 	"createRecoveryCodes": true, "createPasskeyChallenge": true, "addPasskey": true, "removePasskey": true,
-	"addMail": true, "removeMail": true,
+	"addSSHKey": true,
+	"addMail":   true, "removeMail": true,
 	"createToken": true, "deleteBot": true,
 	"exportMyData": true, "deleteMe": true,
 	"setSetting": true,
@@ -66,15 +65,14 @@ func (u *StepUp) confirmation(ctx context.Context, session user.Session) (state 
 	if !state.Needed || len(state.Methods) > 0 {
 		return state, nil
 	}
-	first, err := u.Users.IsFirstSession(ctx, session)
+	first, err := u.Users.FirstSession(ctx, session.User)
 	if err != nil {
 		return state, httpapi.StoreError(err)
 	}
-	if state.Needed = !first; first {
-		return state, nil
+	if state.Needed = first.ID != session.ID; state.Needed {
+		state.OldestDevice = first.Device
 	}
-	state.OldestDevice, err = u.firstDevice(ctx, session.User)
-	return state, err
+	return state, nil
 }
 
 // proofs lists by what a user can prove that an account is theirs.
@@ -101,15 +99,4 @@ func (u *StepUp) proofs(ctx context.Context, userID string) ([]string, error) {
 		}
 	}
 	return ways, nil
-}
-
-// firstDevice returns the device of the oldest session of a user.
-func (u *StepUp) firstDevice(ctx context.Context, userID string) (string, error) {
-	all, err := u.Users.Store.Sessions(ctx, userID)
-	if err != nil || len(all) == 0 {
-		return "", httpapi.UserError(err)
-	}
-	return slices.MinFunc(all, func(x, y user.Session) int {
-		return cmp.Or(x.Created.Compare(y.Created), cmp.Compare(x.ID, y.ID))
-	}).Device, nil
 }

@@ -176,6 +176,11 @@ func (c *entry) answerSender(
 		answers[i] = c.answer(ctx, received[i], accepted)
 		accepted = accepted || answers[i].Accepted
 	}
+	for i, m := range received {
+		if m.Seat == seat && m.Older {
+			answers[i] = c.answer(ctx, m, false)
+		}
+	}
 }
 
 func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) api.MessageResult {
@@ -189,6 +194,8 @@ func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) a
 		return refuse(messages.Unknown(m, c.senders))
 	case !c.byMessage.Has(m.Seat):
 		return refuse(i18n.Of("server.message.own", "sender", m.Sender))
+	case m.Older:
+		return refuse(messages.Unclear(m))
 	case replaced:
 		a.Replaced = true
 		return refuse(i18n.Of("server.message.replaced", "sender", m.Sender))

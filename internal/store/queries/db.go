@@ -216,6 +216,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteReportsByStmt, err = db.PrepareContext(ctx, deleteReportsBy); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteReportsBy: %w", err)
 	}
+	if q.deleteSSHKeyStmt, err = db.PrepareContext(ctx, deleteSSHKey); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteSSHKey: %w", err)
+	}
 	if q.deleteSessionStmt, err = db.PrepareContext(ctx, deleteSession); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteSession: %w", err)
 	}
@@ -269,6 +272,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.endSessionStmt, err = db.PrepareContext(ctx, endSession); err != nil {
 		return nil, fmt.Errorf("error preparing query EndSession: %w", err)
+	}
+	if q.endSessionsOfSSHKeyStmt, err = db.PrepareContext(ctx, endSessionsOfSSHKey); err != nil {
+		return nil, fmt.Errorf("error preparing query EndSessionsOfSSHKey: %w", err)
 	}
 	if q.findByHandleStmt, err = db.PrepareContext(ctx, findByHandle); err != nil {
 		return nil, fmt.Errorf("error preparing query FindByHandle: %w", err)
@@ -350,6 +356,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getReportStmt, err = db.PrepareContext(ctx, getReport); err != nil {
 		return nil, fmt.Errorf("error preparing query GetReport: %w", err)
+	}
+	if q.getSSHKeyStmt, err = db.PrepareContext(ctx, getSSHKey); err != nil {
+		return nil, fmt.Errorf("error preparing query GetSSHKey: %w", err)
 	}
 	if q.getShownDecisionStmt, err = db.PrepareContext(ctx, getShownDecision); err != nil {
 		return nil, fmt.Errorf("error preparing query GetShownDecision: %w", err)
@@ -452,6 +461,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.insertReportStmt, err = db.PrepareContext(ctx, insertReport); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertReport: %w", err)
+	}
+	if q.insertSSHKeyStmt, err = db.PrepareContext(ctx, insertSSHKey); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertSSHKey: %w", err)
 	}
 	if q.insertSessionStmt, err = db.PrepareContext(ctx, insertSession); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertSession: %w", err)
@@ -633,6 +645,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listRunningBeforeStmt, err = db.PrepareContext(ctx, listRunningBefore); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRunningBefore: %w", err)
 	}
+	if q.listSSHKeysStmt, err = db.PrepareContext(ctx, listSSHKeys); err != nil {
+		return nil, fmt.Errorf("error preparing query ListSSHKeys: %w", err)
+	}
 	if q.listSessionsStmt, err = db.PrepareContext(ctx, listSessions); err != nil {
 		return nil, fmt.Errorf("error preparing query ListSessions: %w", err)
 	}
@@ -803,6 +818,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.usePasskeyStmt, err = db.PrepareContext(ctx, usePasskey); err != nil {
 		return nil, fmt.Errorf("error preparing query UsePasskey: %w", err)
+	}
+	if q.useSSHKeyStmt, err = db.PrepareContext(ctx, useSSHKey); err != nil {
+		return nil, fmt.Errorf("error preparing query UseSSHKey: %w", err)
 	}
 	if q.useSessionStmt, err = db.PrepareContext(ctx, useSession); err != nil {
 		return nil, fmt.Errorf("error preparing query UseSession: %w", err)
@@ -1135,6 +1153,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteReportsByStmt: %w", cerr)
 		}
 	}
+	if q.deleteSSHKeyStmt != nil {
+		if cerr := q.deleteSSHKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteSSHKeyStmt: %w", cerr)
+		}
+	}
 	if q.deleteSessionStmt != nil {
 		if cerr := q.deleteSessionStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteSessionStmt: %w", cerr)
@@ -1223,6 +1246,11 @@ func (q *Queries) Close() error {
 	if q.endSessionStmt != nil {
 		if cerr := q.endSessionStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing endSessionStmt: %w", cerr)
+		}
+	}
+	if q.endSessionsOfSSHKeyStmt != nil {
+		if cerr := q.endSessionsOfSSHKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing endSessionsOfSSHKeyStmt: %w", cerr)
 		}
 	}
 	if q.findByHandleStmt != nil {
@@ -1358,6 +1386,11 @@ func (q *Queries) Close() error {
 	if q.getReportStmt != nil {
 		if cerr := q.getReportStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getReportStmt: %w", cerr)
+		}
+	}
+	if q.getSSHKeyStmt != nil {
+		if cerr := q.getSSHKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getSSHKeyStmt: %w", cerr)
 		}
 	}
 	if q.getShownDecisionStmt != nil {
@@ -1528,6 +1561,11 @@ func (q *Queries) Close() error {
 	if q.insertReportStmt != nil {
 		if cerr := q.insertReportStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertReportStmt: %w", cerr)
+		}
+	}
+	if q.insertSSHKeyStmt != nil {
+		if cerr := q.insertSSHKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertSSHKeyStmt: %w", cerr)
 		}
 	}
 	if q.insertSessionStmt != nil {
@@ -1830,6 +1868,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listRunningBeforeStmt: %w", cerr)
 		}
 	}
+	if q.listSSHKeysStmt != nil {
+		if cerr := q.listSSHKeysStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listSSHKeysStmt: %w", cerr)
+		}
+	}
 	if q.listSessionsStmt != nil {
 		if cerr := q.listSessionsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listSessionsStmt: %w", cerr)
@@ -2115,6 +2158,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing usePasskeyStmt: %w", cerr)
 		}
 	}
+	if q.useSSHKeyStmt != nil {
+		if cerr := q.useSSHKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing useSSHKeyStmt: %w", cerr)
+		}
+	}
 	if q.useSessionStmt != nil {
 		if cerr := q.useSessionStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing useSessionStmt: %w", cerr)
@@ -2228,6 +2276,7 @@ type Queries struct {
 	deleteRecoveryCodesStmt             *sql.Stmt
 	deleteRelationStmt                  *sql.Stmt
 	deleteReportsByStmt                 *sql.Stmt
+	deleteSSHKeyStmt                    *sql.Stmt
 	deleteSessionStmt                   *sql.Stmt
 	deleteSessionsOfStmt                *sql.Stmt
 	deleteShownDecisionStmt             *sql.Stmt
@@ -2246,6 +2295,7 @@ type Queries struct {
 	endChannelStmt                      *sql.Stmt
 	endOtherSessionsStmt                *sql.Stmt
 	endSessionStmt                      *sql.Stmt
+	endSessionsOfSSHKeyStmt             *sql.Stmt
 	findByHandleStmt                    *sql.Stmt
 	findByNameStmt                      *sql.Stmt
 	finishMembersStmt                   *sql.Stmt
@@ -2273,6 +2323,7 @@ type Queries struct {
 	getRatingStmt                       *sql.Stmt
 	getRatingBeforeStmt                 *sql.Stmt
 	getReportStmt                       *sql.Stmt
+	getSSHKeyStmt                       *sql.Stmt
 	getShownDecisionStmt                *sql.Stmt
 	getSiteFactStmt                     *sql.Stmt
 	getSiteKeyStmt                      *sql.Stmt
@@ -2307,6 +2358,7 @@ type Queries struct {
 	insertRecoveryCodeStmt              *sql.Stmt
 	insertRelationStmt                  *sql.Stmt
 	insertReportStmt                    *sql.Stmt
+	insertSSHKeyStmt                    *sql.Stmt
 	insertSessionStmt                   *sql.Stmt
 	insertTicketStmt                    *sql.Stmt
 	insertTokenStmt                     *sql.Stmt
@@ -2367,6 +2419,7 @@ type Queries struct {
 	listRelationsStmt                   *sql.Stmt
 	listReportsStmt                     *sql.Stmt
 	listRunningBeforeStmt               *sql.Stmt
+	listSSHKeysStmt                     *sql.Stmt
 	listSessionsStmt                    *sql.Stmt
 	listTicketsStmt                     *sql.Stmt
 	listTokensStmt                      *sql.Stmt
@@ -2424,6 +2477,7 @@ type Queries struct {
 	updatePendingBotsStmt               *sql.Stmt
 	useChannelStmt                      *sql.Stmt
 	usePasskeyStmt                      *sql.Stmt
+	useSSHKeyStmt                       *sql.Stmt
 	useSessionStmt                      *sql.Stmt
 	useTokenStmt                        *sql.Stmt
 }
@@ -2496,6 +2550,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteRecoveryCodesStmt:             q.deleteRecoveryCodesStmt,
 		deleteRelationStmt:                  q.deleteRelationStmt,
 		deleteReportsByStmt:                 q.deleteReportsByStmt,
+		deleteSSHKeyStmt:                    q.deleteSSHKeyStmt,
 		deleteSessionStmt:                   q.deleteSessionStmt,
 		deleteSessionsOfStmt:                q.deleteSessionsOfStmt,
 		deleteShownDecisionStmt:             q.deleteShownDecisionStmt,
@@ -2514,6 +2569,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		endChannelStmt:                      q.endChannelStmt,
 		endOtherSessionsStmt:                q.endOtherSessionsStmt,
 		endSessionStmt:                      q.endSessionStmt,
+		endSessionsOfSSHKeyStmt:             q.endSessionsOfSSHKeyStmt,
 		findByHandleStmt:                    q.findByHandleStmt,
 		findByNameStmt:                      q.findByNameStmt,
 		finishMembersStmt:                   q.finishMembersStmt,
@@ -2541,6 +2597,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getRatingStmt:                       q.getRatingStmt,
 		getRatingBeforeStmt:                 q.getRatingBeforeStmt,
 		getReportStmt:                       q.getReportStmt,
+		getSSHKeyStmt:                       q.getSSHKeyStmt,
 		getShownDecisionStmt:                q.getShownDecisionStmt,
 		getSiteFactStmt:                     q.getSiteFactStmt,
 		getSiteKeyStmt:                      q.getSiteKeyStmt,
@@ -2575,6 +2632,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertRecoveryCodeStmt:              q.insertRecoveryCodeStmt,
 		insertRelationStmt:                  q.insertRelationStmt,
 		insertReportStmt:                    q.insertReportStmt,
+		insertSSHKeyStmt:                    q.insertSSHKeyStmt,
 		insertSessionStmt:                   q.insertSessionStmt,
 		insertTicketStmt:                    q.insertTicketStmt,
 		insertTokenStmt:                     q.insertTokenStmt,
@@ -2635,6 +2693,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listRelationsStmt:                   q.listRelationsStmt,
 		listReportsStmt:                     q.listReportsStmt,
 		listRunningBeforeStmt:               q.listRunningBeforeStmt,
+		listSSHKeysStmt:                     q.listSSHKeysStmt,
 		listSessionsStmt:                    q.listSessionsStmt,
 		listTicketsStmt:                     q.listTicketsStmt,
 		listTokensStmt:                      q.listTokensStmt,
@@ -2692,6 +2751,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		updatePendingBotsStmt:               q.updatePendingBotsStmt,
 		useChannelStmt:                      q.useChannelStmt,
 		usePasskeyStmt:                      q.usePasskeyStmt,
+		useSSHKeyStmt:                       q.useSSHKeyStmt,
 		useSessionStmt:                      q.useSessionStmt,
 		useTokenStmt:                        q.useTokenStmt,
 	}

@@ -385,6 +385,7 @@ type Session struct {
 	Used         int64
 	Confirmed    int64
 	Acknowledged int64
+	SshKey       string
 }
 
 type ShownDecision struct {
@@ -400,6 +401,15 @@ type SiteFact struct {
 type SiteKey struct {
 	Name  string
 	Value []byte
+}
+
+type SshKey struct {
+	Fingerprint string
+	UserID      string
+	Kind        string
+	Name        string
+	Created     int64
+	Used        int64
 }
 
 type StoredByte struct {

@@ -921,6 +921,23 @@ func (q *Queries) DeleteReportsBy(ctx context.Context, reporterID string) error 
 	return err
 }
 
+const deleteSSHKey = `-- name: DeleteSSHKey :execrows
+DELETE FROM ssh_keys WHERE fingerprint = $1 AND user_id = $2
+`
+
+type DeleteSSHKeyParams struct {
+	Fingerprint string
+	UserID      string
+}
+
+func (q *Queries) DeleteSSHKey(ctx context.Context, arg DeleteSSHKeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.deleteSSHKeyStmt, deleteSSHKey, arg.Fingerprint, arg.UserID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteSession = `-- name: DeleteSession :one
 DELETE FROM sessions WHERE id = $1 RETURNING secret_hash
 `
@@ -1209,6 +1226,39 @@ func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) ([]byte,
 	var secret_hash []byte
 	err := row.Scan(&secret_hash)
 	return secret_hash, err
+}
+
+const endSessionsOfSSHKey = `-- name: EndSessionsOfSSHKey :many
+DELETE FROM sessions WHERE user_id = $1 AND ssh_key = $2 AND used < $3 RETURNING secret_hash
+`
+
+type EndSessionsOfSSHKeyParams struct {
+	UserID string
+	SshKey string
+	Used   int64
+}
+
+func (q *Queries) EndSessionsOfSSHKey(ctx context.Context, arg EndSessionsOfSSHKeyParams) ([][]byte, error) {
+	rows, err := q.query(ctx, q.endSessionsOfSSHKeyStmt, endSessionsOfSSHKey, arg.UserID, arg.SshKey, arg.Used)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var secret_hash []byte
+		if err := rows.Scan(&secret_hash); err != nil {
+			return nil, err
+		}
+		items = append(items, secret_hash)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const findByHandle = `-- name: FindByHandle :many
@@ -1800,6 +1850,24 @@ func (q *Queries) GetReport(ctx context.Context, id string) (Report, error) {
 	return i, err
 }
 
+const getSSHKey = `-- name: GetSSHKey :one
+SELECT fingerprint, user_id, kind, name, created, used FROM ssh_keys WHERE fingerprint = $1
+`
+
+func (q *Queries) GetSSHKey(ctx context.Context, fingerprint string) (SshKey, error) {
+	row := q.queryRow(ctx, q.getSSHKeyStmt, getSSHKey, fingerprint)
+	var i SshKey
+	err := row.Scan(
+		&i.Fingerprint,
+		&i.UserID,
+		&i.Kind,
+		&i.Name,
+		&i.Created,
+		&i.Used,
+	)
+	return i, err
+}
+
 const getShownDecision = `-- name: GetShownDecision :one
 SELECT number FROM shown_decisions WHERE user_id = $1
 `
@@ -1962,12 +2030,33 @@ func (q *Queries) GetUserBySecret(ctx context.Context, secretHash []byte) (GetUs
 }
 
 const getVariant = `-- name: GetVariant :one
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE id = $1
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.id = $1
 `
 
-func (q *Queries) GetVariant(ctx context.Context, id string) (Variant, error) {
+type GetVariantRow struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
+}
+
+func (q *Queries) GetVariant(ctx context.Context, id string) (GetVariantRow, error) {
 	row := q.queryRow(ctx, q.getVariantStmt, getVariant, id)
-	var i Variant
+	var i GetVariantRow
 	err := row.Scan(
 		&i.ID,
 		&i.Maker,
@@ -1983,6 +2072,8 @@ func (q *Queries) GetVariant(ctx context.Context, id string) (Variant, error) {
 		&i.Games,
 		&i.Answers,
 		&i.Forks,
+		&i.Author,
+		&i.Owner,
 	)
 	return i, err
 }
@@ -2664,9 +2755,36 @@ func (q *Queries) InsertReport(ctx context.Context, arg InsertReportParams) erro
 	return err
 }
 
+const insertSSHKey = `-- name: InsertSSHKey :execrows
+INSERT INTO ssh_keys (fingerprint, user_id, kind, name, created, used) VALUES ($1, $2, $3, $4, $5, 0)
+ON CONFLICT DO NOTHING
+`
+
+type InsertSSHKeyParams struct {
+	Fingerprint string
+	UserID      string
+	Kind        string
+	Name        string
+	Created     int64
+}
+
+func (q *Queries) InsertSSHKey(ctx context.Context, arg InsertSSHKeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.insertSSHKeyStmt, insertSSHKey,
+		arg.Fingerprint,
+		arg.UserID,
+		arg.Kind,
+		arg.Name,
+		arg.Created,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const insertSession = `-- name: InsertSession :execrows
-INSERT INTO sessions (id, user_id, secret_hash, device, created, used, confirmed, acknowledged)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO sessions (id, user_id, secret_hash, device, created, used, confirmed, acknowledged, ssh_key)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT DO NOTHING
 `
 
@@ -2679,6 +2797,7 @@ type InsertSessionParams struct {
 	Used         int64
 	Confirmed    int64
 	Acknowledged int64
+	SshKey       string
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) (int64, error) {
@@ -2691,6 +2810,7 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) (i
 		arg.Used,
 		arg.Confirmed,
 		arg.Acknowledged,
+		arg.SshKey,
 	)
 	if err != nil {
 		return 0, err
@@ -5047,8 +5167,42 @@ func (q *Queries) ListRunningBefore(ctx context.Context, arg ListRunningBeforePa
 	return items, nil
 }
 
+const listSSHKeys = `-- name: ListSSHKeys :many
+SELECT fingerprint, user_id, kind, name, created, used FROM ssh_keys WHERE user_id = $1 ORDER BY created, fingerprint
+`
+
+func (q *Queries) ListSSHKeys(ctx context.Context, userID string) ([]SshKey, error) {
+	rows, err := q.query(ctx, q.listSSHKeysStmt, listSSHKeys, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SshKey
+	for rows.Next() {
+		var i SshKey
+		if err := rows.Scan(
+			&i.Fingerprint,
+			&i.UserID,
+			&i.Kind,
+			&i.Name,
+			&i.Created,
+			&i.Used,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listSessions = `-- name: ListSessions :many
-SELECT id, user_id, device, created, used FROM sessions WHERE user_id = $1 ORDER BY used DESC, id DESC
+SELECT id, user_id, device, created, used, ssh_key FROM sessions WHERE user_id = $1 ORDER BY used DESC, id DESC
 `
 
 type ListSessionsRow struct {
@@ -5057,6 +5211,7 @@ type ListSessionsRow struct {
 	Device  string
 	Created int64
 	Used    int64
+	SshKey  string
 }
 
 func (q *Queries) ListSessions(ctx context.Context, userID string) ([]ListSessionsRow, error) {
@@ -5074,6 +5229,7 @@ func (q *Queries) ListSessions(ctx context.Context, userID string) ([]ListSessio
 			&i.Device,
 			&i.Created,
 			&i.Used,
+			&i.SshKey,
 		); err != nil {
 			return nil, err
 		}
@@ -5376,7 +5532,9 @@ func (q *Queries) ListVariantCounts(ctx context.Context, arg ListVariantCountsPa
 }
 
 const listVariantForks = `-- name: ListVariantForks :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE origin = $1 AND listed = TRUE ORDER BY games DESC, id DESC LIMIT $2
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.origin = $1 AND v.listed = TRUE ORDER BY v.games DESC, v.id DESC LIMIT $2
 `
 
 type ListVariantForksParams struct {
@@ -5384,15 +5542,34 @@ type ListVariantForksParams struct {
 	Limit  int32
 }
 
-func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksParams) ([]Variant, error) {
+type ListVariantForksRow struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
+}
+
+func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksParams) ([]ListVariantForksRow, error) {
 	rows, err := q.query(ctx, q.listVariantForksStmt, listVariantForks, arg.Origin, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantForksRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantForksRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.Maker,
@@ -5408,6 +5585,8 @@ func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksPara
 			&i.Games,
 			&i.Answers,
 			&i.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}
@@ -5469,8 +5648,10 @@ func (q *Queries) ListVariantVersions(ctx context.Context, arg ListVariantVersio
 }
 
 const listVariants = `-- name: ListVariants :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE listed = TRUE AND (games, id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
-ORDER BY games DESC, id DESC LIMIT $3
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.listed = TRUE AND (v.games, v.id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
+ORDER BY v.games DESC, v.id DESC LIMIT $3
 `
 
 type ListVariantsParams struct {
@@ -5479,15 +5660,34 @@ type ListVariantsParams struct {
 	Limit   int32
 }
 
-func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]Variant, error) {
+type ListVariantsRow struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
+}
+
+func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]ListVariantsRow, error) {
 	rows, err := q.query(ctx, q.listVariantsStmt, listVariants, arg.Column1, arg.Column2, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantsRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantsRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.Maker,
@@ -5503,6 +5703,8 @@ func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]V
 			&i.Games,
 			&i.Answers,
 			&i.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}
@@ -5518,7 +5720,9 @@ func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]V
 }
 
 const listVariantsOf = `-- name: ListVariantsOf :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE maker = $1 ORDER BY saved DESC, id DESC LIMIT $2
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.maker = $1 ORDER BY v.saved DESC, v.id DESC LIMIT $2
 `
 
 type ListVariantsOfParams struct {
@@ -5526,15 +5730,34 @@ type ListVariantsOfParams struct {
 	Limit int32
 }
 
-func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) ([]Variant, error) {
+type ListVariantsOfRow struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
+}
+
+func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) ([]ListVariantsOfRow, error) {
 	rows, err := q.query(ctx, q.listVariantsOfStmt, listVariantsOf, arg.Maker, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantsOfRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantsOfRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.Maker,
@@ -5550,6 +5773,8 @@ func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) 
 			&i.Games,
 			&i.Answers,
 			&i.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}
@@ -5565,8 +5790,10 @@ func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) 
 }
 
 const listVariantsOfGame = `-- name: ListVariantsOfGame :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE listed = TRUE AND game = $1 AND (games, id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
-ORDER BY games DESC, id DESC LIMIT $4
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.listed = TRUE AND v.game = $1 AND (v.games, v.id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
+ORDER BY v.games DESC, v.id DESC LIMIT $4
 `
 
 type ListVariantsOfGameParams struct {
@@ -5576,7 +5803,26 @@ type ListVariantsOfGameParams struct {
 	Limit   int32
 }
 
-func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGameParams) ([]Variant, error) {
+type ListVariantsOfGameRow struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
+}
+
+func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGameParams) ([]ListVariantsOfGameRow, error) {
 	rows, err := q.query(ctx, q.listVariantsOfGameStmt, listVariantsOfGame,
 		arg.Game,
 		arg.Column2,
@@ -5587,9 +5833,9 @@ func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGame
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantsOfGameRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantsOfGameRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.Maker,
@@ -5605,6 +5851,8 @@ func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGame
 			&i.Games,
 			&i.Answers,
 			&i.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}
@@ -6710,6 +6958,24 @@ type UsePasskeyParams struct {
 
 func (q *Queries) UsePasskey(ctx context.Context, arg UsePasskeyParams) (int64, error) {
 	result, err := q.exec(ctx, q.usePasskeyStmt, usePasskey, arg.ID, arg.Credential, arg.Used)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const useSSHKey = `-- name: UseSSHKey :execrows
+UPDATE ssh_keys SET used = $3 WHERE fingerprint = $1 AND user_id = $2
+`
+
+type UseSSHKeyParams struct {
+	Fingerprint string
+	UserID      string
+	Used        int64
+}
+
+func (q *Queries) UseSSHKey(ctx context.Context, arg UseSSHKeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.useSSHKeyStmt, useSSHKey, arg.Fingerprint, arg.UserID, arg.Used)
 	if err != nil {
 		return 0, err
 	}

@@ -34,9 +34,11 @@ type Config struct {
 	HostKey string       // file of the server's key, which is made if it does not exist
 	URL     string       // address of the site for browsers, for invitations
 	Log     *slog.Logger
-	// Account returns the secret of a new session of the account to which a public key belongs, and a function that
-	// ends the session; empty if the key belongs to none. nil: keys belong to no accounts.
-	Account              func(ctx context.Context, key string) (secret string, end func(), err error)
+	// Account starts a session of the account to which a public key with a fingerprint belongs. It returns the secret of
+	// the session, a context that is canceled when it ends, and a function that ends it. The secret is empty if the key
+	// belongs to none. nil: keys belong to no accounts.
+	Account func(ctx context.Context, fingerprint string) (
+		within context.Context, secret string, end func(), err error)
 	Sessions, PerAddress int           // greatest numbers of connections, in all and for each address; 0: the defaults
 	Idle                 time.Duration // time after which an idle connection ends; 0: the default
 }
@@ -181,7 +183,7 @@ func (s *service) play(sess ssh.Session) {
 		_ = sess.Exit(1)
 		return
 	}
-	secret, end := s.user(sess)
+	ctx, secret, end := s.user(sess)
 	defer end()
 	host, _, _ := net.SplitHostPort(sess.RemoteAddr().String())
 	client, err := online.New(online.Config{
@@ -193,7 +195,7 @@ func (s *service) play(sess ssh.Session) {
 		return
 	}
 	resized := make(chan tea.WindowSizeMsg)
-	ctx, cancel := context.WithCancel(sess.Context())
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go resize(ctx, windows, resized)
 	err = fullscreen.Run(ctx, fullscreen.Config{
@@ -202,7 +204,11 @@ func (s *service) play(sess ssh.Session) {
 			Env: env, Width: min(pty.Window.Width, maxSide), Height: min(pty.Window.Height, maxSide), Resized: resized,
 		},
 	})
-	if err != nil && sess.Context().Err() == nil {
+	switch {
+	case sess.Context().Err() != nil:
+	case ctx.Err() != nil:
+		wish.Errorln(sess, words.Say(sessionEnded))
+	case err != nil:
 		s.Log.Warn("a terminal has failed", "error", err)
 	}
 	if client.Secret() != secret { // signed in by a code, for this connection only
@@ -232,25 +238,26 @@ func resize(ctx context.Context, windows <-chan ssh.Window, resized chan<- tea.W
 }
 
 // user returns the secret of the connection's user: of the account to which the public key belongs, of the guest that
-// belongs to another key, or of a new guest.
-func (s *service) user(sess ssh.Session) (secret string, end func()) {
+// belongs to another key, or of a new guest. The context is canceled when a session of an account ends.
+func (s *service) user(sess ssh.Session) (ctx context.Context, secret string, end func()) {
+	ctx, end = sess.Context(), func() {}
 	key := sess.PublicKey()
 	if key == nil {
-		return user.NewSecret(), func() {}
+		return ctx, user.NewSecret(), end
 	}
 	fingerprint := gossh.FingerprintSHA256(key)
 	if s.Account != nil {
-		secret, end, err := s.Account(sess.Context(), fingerprint)
+		within, secret, end, err := s.Account(ctx, fingerprint)
 		if err != nil {
 			s.Log.Warn("the account of a key could not be read", "error", err)
 		}
 		if secret != "" {
-			return secret, end
+			return within, secret, end
 		}
 	}
 	sum := hmac.New(sha256.New, s.secret)
 	sum.Write([]byte(fingerprint))
-	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)), func() {}
+	return ctx, base64.RawURLEncoding.EncodeToString(sum.Sum(nil)), end
 }
 
 // valueOf returns the value of an environment variable.
@@ -263,5 +270,8 @@ func valueOf(env []string, name string) string {
 	return ""
 }
 
-// noTerminal is what a client without a terminal gets.
-var noTerminal = i18n.Of("screen-server.no-terminal")
+// Last lines of a connection.
+var (
+	noTerminal   = i18n.Of("screen-server.no-terminal")
+	sessionEnded = i18n.Of("screen-server.session-ended") // on another device
+)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -21,6 +22,7 @@ import (
 
 	"golang.org/x/crypto/ssh"
 
+	"hexparlor/internal/api"
 	"hexparlor/internal/terminal/online/onlinetest"
 	"hexparlor/internal/terminal/sshserver"
 )
@@ -114,7 +116,7 @@ func open(t *testing.T, address string, key ssh.Signer) *remote {
 	if r.keys, err = r.session.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}
-	r.session.Stdout = r
+	r.session.Stdout, r.session.Stderr = r, r
 	if err := r.session.RequestPty("xterm-256color", 24, 80, ssh.TerminalModes{}); err != nil {
 		t.Fatal(err)
 	}
@@ -210,6 +212,60 @@ func (r *remote) shows(text string) bool {
 	time.Sleep(200 * time.Millisecond)
 	r.last = r.take()
 	return strings.Contains(r.last, text)
+}
+
+// TestKeyOfAccountSignsInUntilItIsRemoved has two accounts with a key each, and a stranger.
+func TestKeyOfAccountSignsInUntilItIsRemoved(t *testing.T) {
+	var site *onlinetest.Site
+	site, address := served(t, func(c *sshserver.Config) {
+		c.Account = func(ctx context.Context, fingerprint string) (context.Context, string, func(), error) {
+			return site.Face.BeginSSH(ctx, fingerprint)
+		}
+	})
+	keys, browsers := []ssh.Signer{newKey(t), newKey(t)}, []*http.Client{site.Account("anna-a"), site.Account("benjamin")}
+	for i, key := range keys {
+		line := string(ssh.MarshalAuthorizedKey(key.PublicKey()))
+		site.Call(browsers[i], "POST", "/api/me/account/ssh-keys", api.NewSSHKey{Key: line}, nil)
+	}
+	a, b, other := open(t, address, keys[0]), open(t, address, keys[1]), open(t, address, newKey(t))
+	a.until("anna-a")
+	b.until("benjamin")
+	other.until("Guest")
+	var account api.Account
+	site.Call(browsers[0], "GET", "/api/me/account", nil, &account)
+	if len(account.SSHKeys) != 1 || account.SSHKeys[0].Used == 0 || account.SSHKeys[0].Name != "ssh-ed25519" {
+		t.Fatalf("%+v", account.SSHKeys)
+	}
+	sessions := func(browser *http.Client) (list []api.Session) {
+		site.Call(browser, "GET", "/api/me/sessions", nil, &list)
+		return list
+	}
+	if n := len(sessions(browsers[0])); n != 2 {
+		t.Errorf("%d sessions in a browser and a terminal", n)
+	}
+	a.take()
+	site.Call(browsers[0], "DELETE", "/api/me/account/ssh-keys/"+account.SSHKeys[0].ID, nil, nil)
+	if err := a.session.Wait(); err != nil {
+		t.Errorf("the connection ends with %v", err)
+	}
+	if text := a.take(); !strings.Contains(text, "This session was ended") {
+		t.Errorf("the user reads %.500q", text)
+	}
+	if n := len(sessions(browsers[0])); n != 1 {
+		t.Errorf("%d sessions after the end", n)
+	}
+	again := open(t, address, keys[0])
+	again.until("Guest")
+	b.until("benjamin")
+	b.press("\x03")
+	if err := b.session.Wait(); err != nil {
+		t.Error(err)
+	}
+	for end := time.Now().Add(20 * time.Second); len(sessions(browsers[1])) != 1; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the session stays after the connection")
+		}
+	}
 }
 
 func TestKeyIsSameGuestAgainAndOthersAreOthers(t *testing.T) {

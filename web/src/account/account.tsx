@@ -1,4 +1,4 @@
-// The account page: handle, passkeys and recovery codes.
+// The account page: handle, passkeys, SSH keys and recovery codes.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
@@ -14,6 +14,7 @@ import { AccountFrame } from "./account-frame";
 import { Mail } from "./email";
 import { AccountChanges } from "./account-changes";
 import { OwnData } from "./own-data";
+import { SSHKeys } from "./ssh-keys";
 import { whenOf } from "../ui/date-time";
 
 export function AccountPage() {
@@ -53,6 +54,7 @@ export function AccountPage() {
           {me.value?.accountChanged && <AccountChanges />}
           <Codes left={account.codes} codes={codes} onRenew={renew} />
           <Passkeys keys={account.passkeys} ask={ask} />
+          {(account.sshPort || account.sshKeys.length > 0) && <SSHKeys account={account} onChange={setAccount} />}
           <Mail />
           {!me.value?.accountChanged && <AccountChanges />}
         </>

@@ -2,7 +2,7 @@
 
 import { at, got, http } from "./client";
 import type {
-  RestHours, NewDecision, NewReport, NewToken, NewNotificationSettings, PasskeyAnswer, PlaytestSettings, ProfileSettings, PushSubscription,
+  RestHours, NewDecision, NewReport, NewSshKey, NewToken, NewNotificationSettings, PasskeyAnswer, PlaytestSettings, ProfileSettings, PushSubscription,
 } from "./types";
 
 export * from "./client";
@@ -22,6 +22,9 @@ export const renamePasskey = (passkey: string, name: string) =>
   got(http.PATCH("/api/me/account/passkeys/{passkey}", { params: { path: { passkey } }, body: { name } }));
 export const removePasskey = (passkey: string) =>
   got(http.DELETE("/api/me/account/passkeys/{passkey}", { params: { path: { passkey } } }));
+export const addSSHKey = (body: NewSshKey) => got(http.POST("/api/me/account/ssh-keys", { body }));
+export const removeSSHKey = (key: string) =>
+  got(http.DELETE("/api/me/account/ssh-keys/{key}", { params: { path: { key } } }));
 export const confirmByPasskey = (body: PasskeyAnswer) => got(http.POST("/api/me/confirmation/passkey", { body }));
 export const confirmByCode = (code: string) => got(http.POST("/api/me/confirmation/code", { body: { code } }));
 export const mailConfirmation = () => got(http.POST("/api/me/confirmation/mail"));

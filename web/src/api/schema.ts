@@ -1310,6 +1310,40 @@ export interface paths {
         patch: operations["renamePasskey"];
         trace?: never;
     };
+    "/api/me/account/ssh-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a public SSH key, which signs in to a terminal. */
+        post: operations["addSSHKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/account/ssh-keys/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes an SSH key and ends its connections. */
+        delete: operations["removeSSHKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/blocks": {
         parameters: {
             query?: never;
@@ -2550,6 +2584,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/variants/{id}/changes/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the changed fields of a version, with their old and new values, as a file. */
+        get: operations["getVariantChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/variants/{id}/draft": {
         parameters: {
             query?: never;
@@ -2686,6 +2737,13 @@ export interface components {
             codes: number;
             me: components["schemas"]["Me"];
             passkeys: components["schemas"]["Passkey"][];
+            /** @description SSH keys that sign in to a terminal */
+            sshKeys: components["schemas"]["SSHKey"][];
+            /**
+             * Format: int64
+             * @description port for SSH clients; missing: the site serves no terminals
+             */
+            sshPort?: number;
         };
         AccountChange: {
             /**
@@ -2698,7 +2756,7 @@ export interface components {
             /** @description device that made the change; empty if unknown */
             device: string;
             /** @enum {string} */
-            kind: "account" | "passkeyAdded" | "passkeyRemoved" | "codes" | "mail" | "mailRemoved" | "token" | "tokenRevoked" | "sessions" | "device" | "recovery";
+            kind: "account" | "passkeyAdded" | "passkeyRemoved" | "sshKeyAdded" | "sshKeyRemoved" | "codes" | "mail" | "mailRemoved" | "token" | "tokenRevoked" | "sessions" | "device" | "recovery";
             /** @description the caller's session has not dismissed the change */
             new: boolean;
         };
@@ -4146,6 +4204,12 @@ export interface components {
             /** @description id of the section on the rules page */
             section: string;
         };
+        NewSSHKey: {
+            /** @description the line of a file such as id_ed25519.pub */
+            key: string;
+            /** @description name of the key; empty: its comment */
+            name?: string;
+        };
         NewSetting: {
             name: string;
             value: string;
@@ -5476,6 +5540,24 @@ export interface components {
             /** @description the rules as HTML; sections have ids for links */
             html: string;
         };
+        SSHKey: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            created: number;
+            /** @description as ssh-keygen -l writes it */
+            fingerprint: string;
+            id: string;
+            /** @description such as ssh-ed25519 */
+            kind: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description time of the last connection in Unix milliseconds; missing: there was none
+             */
+            used?: number;
+        };
         SeatClaim: {
             /** @description name of a player by message to whom the organizer gives the seat, which is open or a bot's */
             name?: string;
@@ -5695,6 +5777,8 @@ export interface components {
              * @description start of the study in Unix milliseconds
              */
             began: number;
+            /** @description whether the study comes with the program: it has no file of games, and cannot be deleted */
+            builtIn?: boolean;
             game: string;
             /**
              * Format: int64
@@ -5742,6 +5826,8 @@ export interface components {
             kind: "yes" | "no" | "too-few" | "depends";
             /** @description the question in words */
             question: string;
+            /** @description estimate of a study of a variant; missing: the study compares other rules */
+            range?: components["schemas"]["StudyRange"];
             text: string;
             /** @description the kind in words */
             verdict: string;
@@ -5771,6 +5857,29 @@ export interface components {
              * @description so many points in a hundred either way
              */
             points: number;
+        };
+        StudyRange: {
+            /**
+             * Format: double
+             * @description share that each side would get; missing: the quantity is no share of a side
+             */
+            fair?: number;
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+            /**
+             * @description percent: a share from 0 to 1
+             * @enum {string}
+             */
+            unit: "percent" | "number";
+            /** Format: double */
+            value: number;
+            /**
+             * Format: double
+             * @description value under the standard rules; missing: unknown
+             */
+            was?: number;
         };
         StudyShare: {
             /**
@@ -6068,6 +6177,8 @@ export interface components {
             questions: components["schemas"]["PlaytestQuestion"][];
             /** @description newest words of players */
             quotes: components["schemas"]["PlaytestQuote"][];
+            /** @description what differs from the version that the caller has named */
+            since?: components["schemas"]["RuleChange"][];
             /** @description id of the latest study of this version */
             study?: string;
             /**
@@ -6355,6 +6466,7 @@ export type NewOfferResult = components['schemas']['NewOfferResult'];
 export type NewRecord = components['schemas']['NewRecord'];
 export type NewReport = components['schemas']['NewReport'];
 export type NewRuleLookup = components['schemas']['NewRuleLookup'];
+export type NewSshKey = components['schemas']['NewSSHKey'];
 export type NewSetting = components['schemas']['NewSetting'];
 export type NewStudy = components['schemas']['NewStudy'];
 export type NewToken = components['schemas']['NewToken'];
@@ -6442,6 +6554,7 @@ export type RuleCheck = components['schemas']['RuleCheck'];
 export type RuleLookup = components['schemas']['RuleLookup'];
 export type RuleQuery = components['schemas']['RuleQuery'];
 export type Rules = components['schemas']['Rules'];
+export type SshKey = components['schemas']['SSHKey'];
 export type SeatClaim = components['schemas']['SeatClaim'];
 export type SeatHandle = components['schemas']['SeatHandle'];
 export type SeatInfo = components['schemas']['SeatInfo'];
@@ -6464,6 +6577,7 @@ export type StudyAnswer = components['schemas']['StudyAnswer'];
 export type StudyComponent = components['schemas']['StudyComponent'];
 export type StudyOutlook = components['schemas']['StudyOutlook'];
 export type StudyPrecision = components['schemas']['StudyPrecision'];
+export type StudyRange = components['schemas']['StudyRange'];
 export type StudyShare = components['schemas']['StudyShare'];
 export type Submission = components['schemas']['Submission'];
 export type Summary = components['schemas']['Summary'];
@@ -15745,6 +15859,216 @@ export interface operations {
             };
         };
     };
+    addSSHKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSSHKey"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeSSHKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listBlocked: {
         parameters: {
             query?: never;
@@ -23498,6 +23822,8 @@ export interface operations {
             query?: {
                 /** @description number of the version; 0: the latest */
                 version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
             };
             header?: never;
             path: {
@@ -23852,6 +24178,100 @@ export interface operations {
             };
         };
     };
+    getVariantChanges: {
+        parameters: {
+            query?: {
+                /** @description number of the version; 0: the latest */
+                version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                format: "csv" | "json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getDraft: {
         parameters: {
             query?: never;
@@ -24078,6 +24498,8 @@ export interface operations {
             query?: {
                 /** @description number of the version; 0: the latest */
                 version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
             };
             header?: never;
             path: {

@@ -37,10 +37,11 @@ export interface ArrowSize {
   half: number;
 }
 
-/** The shaft and the head of an arrow between two points, and the middle of its shaft, which a bow lifts. */
+/** The shaft and the head of an arrow between two points, and the middle of its shaft, which a bow bends upwards or aside. */
 export function arrowPaths(a: Point, b: Point, size: ArrowSize, bow = 0) {
   const distance = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const top = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - bow };
+  const bend = (Math.min(bow, distance / 2) / distance) * (a.x > b.x ? -1 : 1); // across the line: else a bow could pass its end
+  const top = { x: (a.x + b.x) / 2 + bend * (b.y - a.y), y: (a.y + b.y) / 2 - bend * (b.x - a.x) };
   const half = Math.hypot(b.x - top.x, b.y - top.y) || 1;
   const ux = (b.x - top.x) / half;
   const uy = (b.y - top.y) / half;
@@ -51,7 +52,7 @@ export function arrowPaths(a: Point, b: Point, size: ArrowSize, bow = 0) {
   return {
     shaft: `M${from}Q${n1(top.x)},${n1(top.y)} ${before(base - 2)}`,
     head: `M${before(size.short)}L${before(base, size.half)}L${before(base, -size.half)}Z`,
-    middle: { x: top.x, y: top.y + bow / 2 },
+    middle: { x: (a.x + 2 * top.x + b.x) / 4, y: (a.y + 2 * top.y + b.y) / 4 },
   };
 }
 

@@ -105,6 +105,24 @@ test("a guest makes an account in mid-game, signs out, and comes back by a passk
   await name.fill("My laptop");
   await name.press("Enter");
   await keys.getByRole("button", { name: "Remove the passkey My laptop" }).waitFor();
+  const terminals = page.getByRole("region", { name: "SSH keys" });
+  const added = terminals.getByRole("button", { name: "Remove the key anna@laptop" });
+  await terminals.getByText(/^ssh -p \d+ localhost$/).waitFor();
+  await terminals.getByRole("textbox", { name: /^Public key/ }).fill("-----BEGIN OPENSSH PRIVATE KEY-----");
+  await terminals.getByRole("button", { name: "Add the key" }).click();
+  await terminals.getByRole("alert").filter({ hasText: "private key" }).waitFor();
+  await terminals.getByRole("textbox", { name: /^Public key/ }).fill(
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl anna@laptop");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await added.waitFor();
+  assert.equal(await terminals.getByRole("alert").count(), 0);
+  assert.match(await terminals.getByRole("listitem").innerText(), /SHA256:[\w+/]{43}\s+never used/);
+  await added.click();
+  await page.waitForTimeout(500); // a second press within this time would be that of a double click
+  await terminals.getByRole("button", { name: "Press again: its connections end" }).click();
+  await added.waitFor({ state: "detached" });
   const now = await ask(page, "GET", "/api/me");
   assert.equal(now.id, before.id);
   assert.match(now.handle, /^anna-/);

@@ -16,7 +16,7 @@ export const test = base.extend({
 
   /** A server without limits, which the tests of a worker share. */
   server: [async ({}, use) => {
-    const server = await TestServer.open("--no-limits");
+    const server = await TestServer.open("--no-limits", "--ssh", `127.0.0.1:${await freePort()}`);
     await use(server);
     await server.close();
   }, { scope: "worker" }],

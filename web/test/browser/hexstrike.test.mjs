@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, dice, duel, overhear, positionOf, seatTwo, settled, submit, tableId, withChoices } from "./actions.mjs";
+import { act, ask, dice, duel, overhear, positionOf, seatTwo, settled, submit, tableId, withChoices } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 import { click, leaveFilm, moveInHexStrike, number, pick } from "./hexstrike-moves.mjs";
 
@@ -458,6 +458,14 @@ test("HexStrike: the first press of a card reads it, the second one picks it, on
     assert.equal(await at.locator(".hs-petal .chevron").count(), 6);
     assert.deepEqual(at.troubles, []);
   }
+  const box = (part) => phone.locator(part).boundingBox();
+  const [prompt, beats, hand, board] = await Promise.all([".banner", ".hs-timeline", ".hs-hand ul", ".hs-board"].map(box));
+  assert.ok(prompt.y > beats.y + beats.height && prompt.y + prompt.height <= hand.y + 1, "the prompt stands above the hand");
+  const names = await phone.locator(".hs-hand .name").evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length);
+  assert.equal(names, 0, "names of cards are whole");
+  await act(phone, id, 2, "resign");
+  await phone.locator(".banner.over").waitFor();
+  assert.ok((await box(".hs-board")).height >= board.height - 1, "the board does not shrink at the end");
 });
 
 test("HexStrike: the forecast has what the other side has laid, and a blow that meets nobody in red words", async ({ page, apiGuest }) => {

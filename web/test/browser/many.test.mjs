@@ -1,8 +1,10 @@
 // Tables of three players or more: who plays, who has left, and the places at the end.
 
 import assert from "node:assert/strict";
-import { act, makeTable, openDuel, sit, submit, takePart } from "./actions.mjs";
+import { randomUUID } from "node:crypto";
+import { act, makeTable, sit, submit, takePart } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
+import { playRated, signUp } from "./ratings.mjs";
 
 const bot = { kind: "bot", level: 1 };
 
@@ -60,8 +62,14 @@ test("on a phone all nine players and their states are in sight, and pressing th
 });
 
 test("a rematch is declined with No, thanks, and the other player looks for a new opponent", async ({ guest }) => {
-  const { pages: [host, friend], id } = await openDuel(guest, "hex");
-  await act(friend, id, 2, "resign");
+  const [host, friend] = await Promise.all([guest(), guest({ viewport: { width: 390, height: 844 } })]);
+  for (const page of [host, friend]) await signUp(page, `p${randomUUID().slice(0, 5)}`);
+  const id = await playRated("hex", host, friend, { moves: 1 });
+  for (const page of [host, friend]) await page.goto(`/t/${id}`);
+  await friend.locator(".strip .strength").nth(1).waitFor(); // beside clocks and outcomes
+  const cut = await friend.locator(".strip :is(b, .strength, .clock, .turn)").evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.clientHeight > 40).map((one) => one.textContent));
+  assert.deepEqual(cut, []);
   await host.getByRole("button", { name: "Rematch" }).click();
   await friend.getByRole("button", { name: "Accept the rematch" }).waitFor();
   await friend.getByRole("button", { name: "No, thanks" }).press("Enter");

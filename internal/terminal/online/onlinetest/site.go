@@ -89,20 +89,26 @@ func (s *Site) must(err error) {
 	}
 }
 
-// DeviceCode creates an account and returns a code that signs in another device of it.
-func (s *Site) DeviceCode(handle string) string {
+// Account creates an account and returns the browser that is signed in to it.
+func (s *Site) Account(handle string) *http.Client {
 	s.t.Helper()
 	jar, err := cookiejar.New(nil)
 	s.must(err)
 	browser := &http.Client{Jar: jar}
-	s.post(browser, "/api/me/account", map[string]string{"handle": handle}, nil)
+	s.Call(browser, "POST", "/api/me/account", map[string]string{"handle": handle}, nil)
+	return browser
+}
+
+// DeviceCode creates an account and returns a code that signs in another device of it.
+func (s *Site) DeviceCode(handle string) string {
+	s.t.Helper()
 	var code api.DeviceCode
-	s.post(browser, "/api/me/device-code", nil, &code)
+	s.Call(s.Account(handle), "POST", "/api/me/device-code", nil, &code)
 	return code.Code
 }
 
-// post sends a request to the API from a browser.
-func (s *Site) post(browser *http.Client, path string, body, answer any) {
+// Call sends a request to the API from a browser, and reads the answer unless answer is nil.
+func (s *Site) Call(browser *http.Client, method, path string, body, answer any) {
 	s.t.Helper()
 	var text []byte
 	if body != nil {
@@ -110,7 +116,7 @@ func (s *Site) post(browser *http.Client, path string, body, answer any) {
 		text, err = json.Marshal(body)
 		s.must(err)
 	}
-	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.URL()+path, bytes.NewReader(text))
+	r, err := http.NewRequestWithContext(s.t.Context(), method, s.URL()+path, bytes.NewReader(text))
 	s.must(err)
 	if body != nil {
 		r.Header.Set("Content-Type", "application/json")

@@ -71,7 +71,7 @@ export function HexattackBoard(props: Props) {
       above={
         <>
           <Marks plane={plane} marks={marks} />
-          {shown && <OrderMark plane={plane} {...shown} ghost={false} />}
+          {shown && <OrderMark plane={plane} {...shown} />}
         </>
       }
       dial={dial}

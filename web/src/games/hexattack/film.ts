@@ -88,7 +88,7 @@ class Director {
         : say("ui-hexattack.film.opened-idle", { warriors: idle, n: idle.length });
     this.open("orders");
     this.frame(say("ui-hexattack.frame.turn", { turn }), caption, {
-      marks: orders.flatMap((order) => planned(order, false)),
+      marks: orders.flatMap((order) => planned(order)),
       ...this.about([]),
     });
   }

@@ -138,17 +138,18 @@ function MarkShape({ plane, mark }: { plane: Plane; mark: Mark }) {
   }
 }
 
-interface OrderProps { plane: Plane; cell: string; verb: string; direction: string; ghost: boolean }
+interface OrderProps { plane: Plane; cell: string; verb: string; direction: string }
 
 /** An order that is not carried out yet. */
-export function OrderMark({ plane, cell, verb, direction, ghost }: OrderProps) {
+export function OrderMark({ plane, cell, verb, direction }: OrderProps) {
   const from = plane.center(cell);
   const to = plane.center(plane.seen(cell, seenWay(plane, direction))!);
   const i = directions.indexOf(direction);
   const around = [i + 5, i, i + 1].map((d) => directions[d % 6]!);
   return (
-    <g class={ghost ? "ha-ghost" : ""}>
+    <g>
       {verb === "attack" && <Sides plane={plane} cell={cell} ways={[direction]} kind="attack" />}
+      {verb === "attack" && <path class="ha-blade" d="M0,-15 10,-3H-10Z" transform={`${moved(along(from, to, 0.5))} rotate(${60 * directions.indexOf(seenWay(plane, direction))})`} />}
       {verb === "defend" && <Sides plane={plane} cell={cell} ways={around} kind="defend" />}
       {verb === "move" && <Arrow from={from} to={to} />}
       {verb === "grab" && <Pull from={from} to={along(from, to, 2)} />}

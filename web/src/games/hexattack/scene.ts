@@ -20,7 +20,7 @@ export type Outcome = "" | "kill" | "blocked" | "bounced" | "miss" | "held" | "i
 
 /** One mark on the board. */
 export type Mark =
-  | { kind: "order"; cell: string; verb: Verb; direction: string; ghost: boolean } // a plan, not yet carried out
+  | { kind: "order"; cell: string; verb: Verb; direction: string } // a plan, not yet carried out
   | { kind: "strike"; cell: string; direction: string; outcome: Outcome }
   | { kind: "shield"; cell: string; sides: readonly string[] }
   | { kind: "grab"; from: string; to: string }
@@ -44,7 +44,7 @@ export interface Scene {
 export function restingScene(view: View, last: readonly GameEvent[]): Scene {
   return {
     pieces: view.warriors.map(({ name, team, cell }) => ({ name, team, cell })),
-    marks: [...traces(view, last), ...view.orders.flatMap((order) => planned(order, true))],
+    marks: [...traces(view, last), ...view.orders.flatMap((order) => planned(order))],
     about: [],
     sentences: [],
     rows: [],
@@ -52,9 +52,9 @@ export function restingScene(view: View, last: readonly GameEvent[]): Scene {
 }
 
 /** The mark of an order that is known but not carried out; a warrior that holds has none. */
-export function planned(order: Pick<Order | Sealed, "cell" | "verb" | "direction">, ghost: boolean): Mark[] {
+export function planned(order: Pick<Order | Sealed, "cell" | "verb" | "direction">): Mark[] {
   if (!order.direction) return [];
-  return [{ kind: "order", cell: order.cell, verb: order.verb, direction: order.direction, ghost }];
+  return [{ kind: "order", cell: order.cell, verb: order.verb, direction: order.direction }];
 }
 
 /** Where warriors stood before the turn of the events, if they stand there no more. */

@@ -30,7 +30,8 @@ export function useWheel(props: Props, open: boolean): Dial | undefined {
   const give = useGiving(props, open);
   if (!open) return undefined;
   const [warrior, verb] = path;
-  const at = warrior?.kind === "piece" ? (warrior.at ?? null) : null;
+  const whole = path.length > (verb?.value === HOLD ? 1 : 2); // as of a hint, whose arrows the wheel would cover
+  const at = warrior?.kind === "piece" && !whole ? (warrior.at ?? null) : null;
   const ways = warrior && verb ? after(props, [warrior, verb]) : [];
   const offered = warrior ? after(props, [warrior]) : [];
   const take = (value: string): void => {

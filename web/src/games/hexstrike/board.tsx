@@ -1,7 +1,8 @@
 // HexStrike's table: the land with both fighters, the timeline below it, and the viewer's cards.
 
-import { useEffect, useMemo } from "preact/hooks";
+import { useContext, useEffect, useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
+import { ModeQuestions } from "../../board/mode-question";
 import { INNER, laidOn, neighbours, type Plane } from "../../game/plane";
 import { useNoPlayback } from "../../board/playback";
 import { pathTo, useCells, type Wish } from "../../board/use-cells";
@@ -35,6 +36,7 @@ function Duel(props: Props) {
   const plane = useMemo(() => tilted(props.flipped), [props.flipped]);
   const cells = useMemo(() => surroundings(view.land, view.lost), [view.land.join(), view.lost]);
   const narrow = useNarrow();
+  const near = useContext(ModeQuestions) !== null || narrow; // a lesson shows its fighters large
   const resting = useMemo(() => restingScene(view), [view]);
   const scene = filmView ? filmView.frame.data : resting;
   const open = props.actor !== null && !props.history && !filmView;
@@ -64,7 +66,7 @@ function Duel(props: Props) {
     return offer ? say("ui-hexstrike.cell.target", { cell: what, label: offer.label }) : what;
   };
   useEffect(() => stopReading, []); // another table begins without a card
-  const close = near(view, scene, cells, [...offers.map((pick) => pick.at!), ...petals.map((petal) => petal.cell)]);
+  const close = cellsInUse(view, scene, cells, [...offers.map((pick) => pick.at!), ...petals.map((petal) => petal.cell)]);
   const targets = petals.length > 0 ? petals.filter((p) => p.pick).map((p) => p.cell) : offers.map((pick) => pick.at!);
 
   return (
@@ -74,8 +76,8 @@ function Duel(props: Props) {
           plane={plane}
           label={say("ui-hexstrike.board", { beat: scene.beat })}
           cells={close}
-          shownCells={narrow ? close : [...cells.keys()]}
-          margin={narrow ? INNER / 4 : 4}
+          shownCells={near ? close : [...cells.keys()]}
+          margin={near ? INNER / 4 : 4}
           describe={describe}
           targets={targets}
           picked={chosen ? [chosen.cell] : path.flatMap((pick) => (pick.at === undefined ? [] : [pick.at]))}
@@ -118,6 +120,7 @@ function Duel(props: Props) {
         mine={mine}
         users={props.users ?? []}
         alone={props.seats.length === 1}
+        narrow={narrow}
       />
       {narrow && mine !== null && !filmView && <PhoneRows {...props} seat={mine} />}
       {!filmView && <Hand {...props} narrow={narrow} />}
@@ -157,7 +160,7 @@ function Target({ plane, cell, taken }: { plane: Plane; cell: string; taken: boo
 }
 
 /** The hexes that the keys visit and that are kept in sight: land and a ring around it, and wherever something is. */
-function near(view: View, scene: Scene, cells: ReadonlyMap<string, number>, offered: readonly string[]): string[] {
+function cellsInUse(view: View, scene: Scene, cells: ReadonlyMap<string, number>, offered: readonly string[]): string[] {
   const near = new Set([...cells].filter(([, away]) => away <= 1).map(([cell]) => cell));
   const things = [
     ...scene.figures.map((f) => f.cell), ...scene.arrows.map((a) => a.cell), ...scene.fires, ...scene.platforms,

@@ -1,6 +1,6 @@
 // The viewer's cards, and the answers to questions. All of it picks; the server sends what may be picked.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../../language";
 import { announce } from "../../ui/live-regions";
 import type { BoardProps, Pick } from "../../game/contract";
@@ -21,12 +21,13 @@ export function Hand(props: Props) {
   const playing = actor !== null && view.questions.length === 0 && !props.history;
   const words = wordPicks(props);
   const held = [...(player?.hand ?? []), ...(player?.movement ?? [])].find(({ id }) => reading.value.length === 1 && reading.value[0] === id);
+  const box = useHeight(Boolean(player?.hand));
   useEffect(() => {
     uses.value = held && playing ? usesOf(props, held.id) : null;
   }, [held, playing, props.path, props.choices]);
   if (!player?.hand || !player.movement) return null;
   return (
-    <div class="hs-hand" onKeyDown={byArrows}>
+    <div class="hs-hand" ref={box} onKeyDown={byArrows}>
       {(props.narrow || shownBeside.value === 0) && reading.value.length > 0 && (
         <div class="hs-over"><Reader ids={reading.value} close={stopReading}><UseButtons /></Reader></div>
       )}
@@ -54,6 +55,19 @@ export function Hand(props: Props) {
       </ul>
     </div>
   );
+}
+
+/** Returns the ref of the hand, whose height is --hand at its table: on a phone the prompt stands above it. */
+function useHeight(shown: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const table = box.current?.closest<HTMLElement>(".table");
+    if (!table) return undefined;
+    const observer = new ResizeObserver(([hand]) => table.style.setProperty("--hand", `${hand!.target.clientHeight}px`));
+    observer.observe(box.current!);
+    return () => observer.disconnect();
+  }, [shown]);
+  return box;
 }
 
 /** Where answers in words begin: the path without a word at its end. */

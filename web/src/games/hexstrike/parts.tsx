@@ -23,7 +23,7 @@ export function CardFace({ card, words = false }: { card: Card; words?: boolean 
   return (
     <span class="hs-face" aria-hidden="true">
       <img src={cardArt(card.id)} alt="" />
-      <b class="name">{card.name}</b>
+      <b class="name" style={{ "--letters": Math.max(...card.name.split(/[\s-]/).map((word) => word.length)) }}>{card.name}</b>
       <span class="line">
         <span title={say("ui-hexstrike.card.tip.priority")}>{card.priority}</span>
         <span title={say("ui-hexstrike.card.tip.turns")}>{turnRange(card.turns)}</span>

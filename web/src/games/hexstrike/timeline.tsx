@@ -24,10 +24,11 @@ interface Props {
   users: readonly SeatUser[];
   /** The viewer plays one side alone, and is called "you". */
   alone: boolean;
+  narrow: boolean;
 }
 
-/** How many beats are shown before the one on show, and after it. */
-const behind = 4;
+/** How many beats are shown before the one on show, on a phone and elsewhere, and after it. */
+const behind = { narrow: 2, wide: 4 };
 const ahead = 10;
 
 /** One beat of a player's row. */
@@ -36,16 +37,14 @@ interface Beat {
   sort: "" | "past" | "draft" | "open";
 }
 
-export function Timeline({ view, scene, allEvents, draft, turn, mine, users, alone }: Props) {
+export function Timeline({ view, scene, allEvents, draft, turn, mine, users, alone, narrow }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const first = Math.max(0, scene.beat - behind);
-  const beats = Array.from({ length: behind + 1 + ahead }, (_, i) => first + i);
+  const before = narrow ? behind.narrow : behind.wide;
+  const first = Math.max(0, scene.beat - before);
+  const beats = Array.from({ length: before + 1 + ahead }, (_, i) => first + i);
   const past = playedBeats(allEvents);
   // Columns stay where they are when other beats come into them: nothing on the page moves.
-  useEffect(() => {
-    const [names, now] = ["th", "th.hs-now"].map((cell) => ref.current!.querySelector<HTMLElement>(cell)!);
-    ref.current!.scrollTo({ left: now!.offsetLeft - names!.offsetWidth - 2 * now!.offsetWidth }); // two beats before it stay
-  }, [scene.beat, scene.start]);
+  useEffect(() => ref.current!.scrollTo({ left: 0 }), [scene.beat, scene.start]);
   const beatOf = (seat: number, beat: number): Beat => {
     if (beat < scene.start) return { slot: past.get(beat)?.[seat - 1], sort: "past" };
     const row = scene.rows[seat - 1]!;
@@ -134,7 +133,7 @@ function Ribbons({ row, turn }: { row: readonly Beat[]; turn: string | undefined
   );
 }
 
-function Ribbon({ active, passive, draft, turn }: Stretch & { turn: string | undefined }) {
+function Ribbon({ active, passive, draft, length, turn }: Stretch & { turn: string | undefined }) {
   const cards = passive ? [active, passive] : [active];
   const names = passive
     ? say("ui-hexstrike.ribbon", { active: cardName(active), passive: cardName(passive) })
@@ -143,7 +142,7 @@ function Ribbon({ active, passive, draft, turn }: Stretch & { turn: string | und
   return (
     <button
       type="button"
-      class={draft ? "hs-ribbon draft" : "hs-ribbon"}
+      class={`hs-ribbon${draft ? " draft" : ""}${length < 3 ? " short" : ""}`}
       onClick={open}
     >
       <img src={cardArt(active)} alt="" />

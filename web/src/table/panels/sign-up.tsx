@@ -50,8 +50,12 @@ export function SignUp({ session, gathering }: Props) {
               ))}
             </ol>
           </div>
-          {joined < most && <p class="free">{say("table.signup.free", { n: most - joined })}</p>}
-          {starts && joined < most && <AddBots session={session} by={starter} label={say("table.signup.add")} />}
+          {joined < most && (
+            <div class="seats-left">
+              <p>{say("table.signup.free", { n: most - joined })}</p>
+              {starts && <AddBots session={session} by={starter} label={say("table.signup.add")} />}
+            </div>
+          )}
           <HintsNote session={session} />
         </section>
         {starts && joined >= least && <Teams gathering={gathering} teams={division} onTeams={setTeams} />}

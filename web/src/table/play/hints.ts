@@ -1,6 +1,6 @@
 // Hints while a game is played.
 
-import { computed, type ReadonlySignal, signal, type Signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import * as api from "../../api/match";
 import type { Hint, Match, Player, Position, Reason } from "../../api/types";
 import { numbered, type Stroke } from "../../board/strokes";
@@ -49,6 +49,21 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
     () => !!match.value?.hints && entry.turn.value !== null && !entry.ahead.value && entry.choices.value.length > 1,
   );
 
+  /** Fetches and shows the hint for the decision, and reports whether it was still the same when the hint came. */
+  const advise = async (): Promise<boolean> => {
+    const [turn, meaning] = [entry.turn.value!, entry.meaning.value];
+    const answer = await api.hint(id, turn.seat);
+    if (closed) return true;
+    if (entry.meaning.value !== meaning) return false;
+    const choice = entry.choices.value.find((c) => c.text === answer.move);
+    if (choice) entry.arm(choice.picks);
+    const move = choice ? renderer.value!.actLabel(position.value!.view, choice) : answer.text;
+    const words = inWords(answer, move, teams(players.value));
+    announce([words.title, ...words.reasons.map(({ sentence }) => sentence), words.chance].join(" "), true);
+    advised.value = { meaning, seat: turn.seat, moves: movesOf(answer), ...words };
+    return true;
+  };
+
   return {
     asking,
     advises,
@@ -61,20 +76,16 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
       if (!hint) return [];
       return numbered(hint.moves, "hint", ({ text }) => renderer.value?.aims(position.value!.view, hint.seat, text) ?? []);
     }),
-    /** Picks the suggested move without playing it, and announces it. */
+    /**
+     * Picks the suggested move without playing it, and announces it. A wish while a move is on its way is about the
+     * decision after it.
+     */
     async ask(): Promise<void> {
-      const [turn, meaning] = [entry.turn.value, entry.meaning.value];
-      if (asking.value || !turn || !advises.value) return;
+      if (asking.value || !match.value?.hints) return;
       asking.value = true;
       try {
-        const answer = await api.hint(id, turn.seat);
-        if (closed || entry.meaning.value !== meaning) return;
-        const choice = entry.choices.value.find((c) => c.text === answer.move);
-        if (choice) entry.arm(choice.picks);
-        const move = choice ? renderer.value!.actLabel(position.value!.view, choice) : answer.text;
-        const words = inWords(answer, move, teams(players.value));
-        announce([words.title, ...words.reasons.map(({ sentence }) => sentence), words.chance].join(" "), true);
-        advised.value = { meaning, seat: turn.seat, moves: movesOf(answer), ...words };
+        await becomes(() => !entry.arriving.value);
+        for (let tries = 0; tries < 3 && advises.value && !(await advise()); tries++);
       } catch (error) {
         if (!closed) toasts.fail(error);
       } finally {
@@ -85,6 +96,15 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
       closed = true;
     },
   };
+}
+
+/** Waits until a condition of signals holds. */
+function becomes(holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (holds()) queueMicrotask(() => (stop(), resolve())); // the effect runs at once, before stop is known
+    });
+  });
 }
 
 /** A hint in sentences: the move, what speaks for it, and what may be expected. */

@@ -55,6 +55,8 @@ export function makeEntry({ conditional, source, renderer, position, log, sketch
     if (playback.behind.value > 0) return null; // the board on show is not yet the one to move on
     return decisionTurn.value;
   });
+  /** A move is on its way to the server, or one that has come is not yet on the board. */
+  const arriving = computed(() => sending.value || playback.behind.value > 0);
   /** The moves are for a turn that has not come. */
   const ahead = computed(() => turn.value !== null && turn.value === conditional.turn.value);
   const decision = computed<Decision | null>(() => {
@@ -238,7 +240,7 @@ export function makeEntry({ conditional, source, renderer, position, log, sketch
   });
 
   return {
-    ahead, path, typed, next, first, made, standby, asides, meaning, resting, proposal, turn, choices, sending, choose, refuse, act, sit,
+    ahead, path, typed, next, first, made, standby, asides, meaning, resting, proposal, turn, choices, sending, arriving, choose, refuse, act, sit,
     hover(wish: Pick[] | null): void {
       hovered.value = wish;
     },
