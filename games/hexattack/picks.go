@@ -138,7 +138,7 @@ func refuseBegun(s *State, seat game.Seat, path []game.Pick) *game.Refusal {
 		return s.Check(seat, commit)
 	}
 	if cell, err := hex.ParseCell(path[0].Value); err == nil {
-		return s.refuseHex(cell)
+		return refuseHex(s, cell)
 	}
 	_, _, refusal := s.parseCall(seat, []string{strings.ToLower(path[0].Value)})
 	if refusal != nil || len(path) == 1 {

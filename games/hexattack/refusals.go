@@ -69,7 +69,7 @@ func (s *State) refuseNoWarrior(seat game.Seat, call string) *game.Refusal {
 }
 
 // refuseHex refuses a picked hex on which no warrior of the player's own can be picked.
-func (s *State) refuseHex(cell hex.Cell) *game.Refusal {
+func refuseHex(s *State, cell hex.Cell) *game.Refusal {
 	there := Name("none")
 	for all := s.living; !all.empty(); {
 		if w := all.pop(); s.cellOf(w) == cell {
