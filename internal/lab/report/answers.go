@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"strconv"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
@@ -65,8 +66,14 @@ func (t *builder) answers() {
 			t.report.Answers = append(t.report.Answers, a)
 		}
 	}
-	t.report.Margins = t.say("lab.margins", "replies", len(replies), "margin", t.percent(lab.ShareMargin),
+	t.report.Margins = t.say("lab.margins", "replies", len(replies), "few", has(replies, lab.TooFew), "depends", has(replies, lab.Depends),
+		"margin", t.percent(lab.ShareMargin),
 		"worth", t.percent(lab.WorthMargin), "length", t.percent(lab.LengthMargin))
+}
+
+// has returns whether a verdict is among the answers, as a text for messages.
+func has(replies []lab.Reply, verdict lab.Verdict) string {
+	return strconv.FormatBool(slices.ContainsFunc(replies, func(r lab.Reply) bool { return r.Verdict == verdict }))
 }
 
 // reply returns the sentence of an answer.
