@@ -3,6 +3,8 @@ package report
 import (
 	"slices"
 	"strconv"
+	"unicode"
+	"unicode/utf8"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
@@ -148,7 +150,13 @@ func (t *builder) favoured(r lab.Reply) string {
 	}
 	says := t.say("lab.answer.favoured."+string(r.Verdict), args...)
 	if rules := t.settings(t.Arms[r.Arm].Name); rules != "" {
-		return t.say("lab.answer.with", "arm", rules, "says", says)
+		return capitalized(t.say("lab.answer.with", "arm", rules, "says", says))
 	}
 	return says
+}
+
+// capitalized returns a sentence that begins with a capital letter.
+func capitalized(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
