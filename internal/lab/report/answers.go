@@ -68,8 +68,8 @@ func (t *builder) answers() {
 			t.report.Answers = append(t.report.Answers, a)
 		}
 	}
-	t.report.Margins = t.say("lab.margins", "replies", len(replies), "few", has(replies, lab.TooFew), "depends", has(replies, lab.Depends),
-		"margin", t.percent(lab.ShareMargin),
+	t.report.Margins = t.say("lab.margins", "replies", len(replies), "few", has(replies, lab.TooFew),
+		"depends", has(replies, lab.Depends), "margin", t.percent(lab.ShareMargin),
 		"worth", t.percent(lab.WorthMargin), "length", t.percent(lab.LengthMargin))
 }
 
