@@ -110,6 +110,8 @@ func printChanges(a *cli.App, changes []game.DataChange) error {
 type variantDiffCmd struct {
 	File string `arg:"" name:"file" help:"variant.file" predictor:"file"`
 	With string `arg:"" name:"other" optional:"" help:"variant.with" predictor:"file"`
+
+	Format string `enum:"text,csv,json" default:"text" help:"variant.format"`
 }
 
 // Run prints in words what a variant changes in the standard rules, or a second variant in the first.
@@ -128,6 +130,13 @@ func (c variantDiffCmd) Run(a *cli.App) error {
 		before, after = after, game.CompleteOptions(specs, with.Options)
 	}
 	changes := variant.Between(g, before, after)
+	if c.Format != "text" {
+		table, err := variant.ChangeTable(changes, a.Catalog, c.Format)
+		if err == nil {
+			_, err = a.Stdout.Write(table)
+		}
+		return err
+	}
 	if len(changes) == 0 {
 		return a.Print(a.Stdout, "command.variant.equal")
 	}

@@ -177,8 +177,7 @@ func Changes(g game.Game, o game.Options) (changes []game.DataChange) {
 		default:
 			changes = append(changes, game.DataChange{
 				Option: spec.Name, Field: spec.Name, Old: spec.Default, New: value, Without: spec.Default,
-				Text: i18n.Of("game.variant.option", "option", info.OptionTitle(spec.Name),
-					"old", valueName(info, spec, spec.Default), "new", valueName(info, spec, value)),
+				Text: optionText(info, spec, spec.Default, value),
 			})
 		}
 	}
@@ -190,8 +189,11 @@ func Changes(g game.Game, o game.Options) (changes []game.DataChange) {
 func Between(g game.Game, before, after game.Options) (changes []game.DataChange) {
 	had, has := Changes(g, before), Changes(g, after)
 	for _, c := range has {
-		if !slices.ContainsFunc(had, func(old game.DataChange) bool { return sameField(c, old) && sameText(c, old) }) {
+		at := slices.IndexFunc(had, func(old game.DataChange) bool { return sameField(c, old) })
+		if at < 0 {
 			changes = append(changes, c)
+		} else if !sameText(c, had[at]) {
+			changes = append(changes, changedAgain(g.Info(), had[at], c))
 		}
 	}
 	for _, c := range had {
@@ -201,6 +203,23 @@ func Between(g game.Game, before, after game.Options) (changes []game.DataChange
 		}
 	}
 	return changes
+}
+
+// changedAgain returns the change from one change of the standard rules to another one of the same field.
+func changedAgain(info game.Info, old, now game.DataChange) game.DataChange {
+	now.Old = old.New
+	if spec, ok := info.Option(now.Option); ok && spec.Kind != game.DataOption {
+		now.Text = optionText(info, spec, old.New, now.New)
+	} else {
+		now.Text = i18n.Of("game.variant.changed-again", "change", now.Text, "before", old.Text)
+	}
+	return now
+}
+
+// optionText says that an option has another value.
+func optionText(info game.Info, spec game.Option, before, after string) i18n.Message {
+	return i18n.Of("game.variant.option", "option", info.OptionTitle(spec.Name),
+		"old", valueName(info, spec, before), "new", valueName(info, spec, after))
 }
 
 func sameField(a, b game.DataChange) bool {

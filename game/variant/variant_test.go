@@ -124,6 +124,35 @@ func TestSchemaListsAllOptions(t *testing.T) {
 	}
 }
 
+// TestChangesBetweenVariantsHaveValuesOfTheFirst compares two variants that change the same fields of the rules.
+func TestChangesBetweenVariantsHaveValuesOfTheFirst(t *testing.T) {
+	g, _ := games.Lookup("hexstrike")
+	canonical := func(cards, beats string) game.Options {
+		o, err := variant.Canonical(g, map[string]string{"cards": cards, "maxbeats": beats})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	changes := variant.Between(g, canonical("hammer:damage=5", "60"), canonical("hammer:damage=4,priority=72", "70"))
+	table, err := variant.ChangeTable(changes, catalog.English(), variant.CSV)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []string{
+		"option,of,field,old,new,text\n",
+		"cards,hammer,damage,5,4,Damage of Hammer: 4 instead of 6 (before: Damage of Hammer: 5 instead of 6)\n",
+		"cards,hammer,priority,80,72,Priority of Hammer: 72 instead of 80\n", "maxbeats,,maxbeats,60,70,",
+	} {
+		if !strings.Contains(string(table), row) {
+			t.Errorf("%s is missing in\n%s", row, table)
+		}
+	}
+	if cell := variant.Cell("=1+1"); cell != "'=1+1" {
+		t.Errorf("a cell has %s", cell)
+	}
+}
+
 // FuzzRead reads any text. What is read writes itself as a file that reads back equal, and its rules make a position.
 func FuzzRead(f *testing.F) {
 	for id, options := range changes {

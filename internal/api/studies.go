@@ -56,6 +56,18 @@ type StudyAnswer struct {
 	Verdict  string `json:"verdict" doc:"the kind in words"`
 	Text     string `json:"text"`
 	Games    string `json:"games" doc:"number of matches behind the answer, in words"`
+
+	Range *StudyRange `json:"range,omitempty" doc:"estimate of a study of a variant; missing: the study compares other rules"`
+}
+
+// StudyRange is a quantity under the rules of a variant, with its interval, and under the standard rules.
+type StudyRange struct {
+	Unit  string   `json:"unit" enum:"percent,number" doc:"percent: a share from 0 to 1"`
+	Value float64  `json:"value"`
+	Low   float64  `json:"low"`
+	High  float64  `json:"high"`
+	Was   *float64 `json:"was,omitempty" doc:"value under the standard rules; missing: unknown"`
+	Fair  float64  `json:"fair,omitempty" doc:"share that each side would get; missing: the quantity is no share of a side"`
 }
 
 // StudyShare is the share of the points that a side gets, with its 95 % interval.

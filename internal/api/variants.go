@@ -34,6 +34,7 @@ type Variant struct {
 type VariantPage struct {
 	Variant
 	Changes   []RuleChange       `json:"changes" doc:"what differs from the standard rules"`
+	Since     []RuleChange       `json:"since,omitempty" doc:"what differs from the version that the caller has named"`
 	Learnt    bool               `json:"learnt" doc:"bots have learnt the game by rules such as these; otherwise they may judge positions worse"`
 	Players   int                `json:"players" doc:"number of seats"`
 	Minutes   int                `json:"minutes,omitempty" doc:"median length of finished matches in minutes; missing: too few matches"`

@@ -101,6 +101,7 @@ type Reply struct {
 	Arm      int      `json:"arm"`
 	Figure            // the estimate; its interval holds for all replies of the study at once
 	Fair     float64  `json:"fair,omitempty"` // share that each side would get
+	Base     float64  `json:"base,omitempty"` // mean under the rules compared with, of a difference
 	Answer
 	Weak *Figure `json:"weak,omitempty"` // the same estimate for the weak players; null if none have played
 }
@@ -202,6 +203,21 @@ func (s *sample) shares() []Figure {
 	return slices.DeleteFunc(s.fairness(), func(f Figure) bool { return f.Name != "team" })
 }
 
+// ShareOf returns the share of the points that a side has got in an arm; ok is false if the arm has no such side, or no
+// games.
+func (b *Data) ShareOf(arm int, side string) (share float64, ok bool) {
+	s := newSample(b.Arms[arm], b.Pairs(arm))
+	if s.teams < 2 || len(s.pairs) == 0 {
+		return 0, false
+	}
+	for _, f := range s.shares() {
+		if f.Of == side {
+			return f.Value, true
+		}
+	}
+	return 0, false
+}
+
 // farthest returns the share of the side that is farthest from a fair one; of two sides, of the one with more points.
 func (s *sample) farthest() (found Figure) {
 	fair := 1 / float64(s.teams)
@@ -239,6 +255,8 @@ func (b *Data) compare(q Question, figure compareFigure) (found []raw) {
 		base, other := newSample(b.Arms[0], b.Pairs(0)), newSample(b.Arms[arm], b.Pairs(arm))
 		r := raw{Reply: Reply{Question: q, Arm: arm}, sides: 1}
 		r.Figure, r.Margin, _ = figure.between(base, other)
+		first, _, _ := base.both(other, figure.of(base), figure.of(other))
+		r.Base = stats.Mean(first).Value
 		if base, other := b.weak(0), b.weak(arm); base != nil && other != nil {
 			weak, _, _ := figure.between(base, other)
 			r.Weak = &weak

@@ -65,26 +65,50 @@ func TestFirstAnswersNameFavouredSideOfUnbalancedVariants(t *testing.T) {
 	}
 }
 
-// firstAnswer returns whether a side is favoured after a minute of games on one core.
+// TestStudyOfVariantPlaysVariantMoreOftenAtFirst counts the games of the plan that come first, and all of them.
+func TestStudyOfVariantPlaysVariantMoreOftenAtFirst(t *testing.T) {
+	turns := variantFirst(480).Next(nil)
+	count := func(turns []Turn) (games [2]int) {
+		for _, one := range turns {
+			games[one.Arm]++
+		}
+		return games
+	}
+	if games := count(turns[:80]); games != [2]int{20, 60} {
+		t.Errorf("%v of the first 80 games", games)
+	}
+	if games := count(turns[:240]); games != [2]int{120, 120} {
+		t.Errorf("%v of the first 240 games", games)
+	}
+	if games := count(turns); games != [2]int{480, 480} {
+		t.Errorf("%v of all games", games)
+	}
+	for n, one := range turns {
+		if n%2 == 1 && (turns[n-1].Arm != one.Arm || turns[n-1].Number+1 != one.Number) {
+			t.Fatalf("%v follows %v", one, turns[n-1])
+		}
+	}
+}
+
+// firstAnswer returns whether a side is favoured by a variant, after a minute of the study that the rule editor shows.
 func firstAnswer(t *testing.T, g game.Game, o game.Options, seed uint64) Reply {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), first)
 	defer cancel()
-	player, _ := Instruments(g.Info().ID)
-	s := Settings{
-		Game: g.Info().ID, Version: g.Info().Version, Seed: seed, Dealt: g.Info().Chance,
-		Arms: []Arm{NewArm(g, Plain, "", o, player, player)},
-	}
-	b := NewData(s)
-	err := Study{Data: b, Game: g, Plan: Each(2000), Jobs: 1}.Run(ctx)
-	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+	study, err := CompareVariant(g, o, 480)
+	if err != nil {
 		t.Fatal(err)
 	}
-	reply, ok := b.Fairness(0)
-	if !ok {
-		t.Fatal("no games")
+	study.Seed = seed
+	if err := study.Run(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatal(err)
 	}
-	return reply
+	for _, r := range study.Replies() {
+		if r.Question == Favoured && r.Arm == VariantArm {
+			return r
+		}
+	}
+	return Reply{}
 }
 
 // first is the time of a study until its first answer.

@@ -14,6 +14,7 @@ var everywhere = map[string]func(*testing.T){
 	"TestVariantIsStoredAsDraftAndVersions":                 TestVariantIsStoredAsDraftAndVersions,
 	"TestUserHasLimitedNumberOfVariants":                    TestUserHasLimitedNumberOfVariants,
 	"TestVariantsAreListedByGames":                          TestVariantsAreListedByGames,
+	"TestVariantsComeWithNamesOfTheirDesigners":             TestVariantsComeWithNamesOfTheirDesigners,
 	"TestMatchKeepsVariantWithItsName":                      TestMatchKeepsVariantWithItsName,
 	"TestAnswersAreCountedOnceAndForgottenWithTheirUser":    TestAnswersAreCountedOnceAndForgottenWithTheirUser,
 	"TestAnalysisKeepsMostVerdictsOfItsVersion":             TestAnalysisKeepsMostVerdictsOfItsVersion,

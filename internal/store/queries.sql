@@ -891,24 +891,34 @@ INSERT INTO variants (id, maker, game, origin, name, notes, options, questions, 
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- name: GetVariant :one
-SELECT * FROM variants WHERE id = $1;
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.id = $1;
 
 -- name: CountVariantsOf :one
 SELECT count(*) FROM variants WHERE maker = $1;
 
 -- name: ListVariantsOf :many
-SELECT * FROM variants WHERE maker = $1 ORDER BY saved DESC, id DESC LIMIT $2;
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.maker = $1 ORDER BY v.saved DESC, v.id DESC LIMIT $2;
 
 -- name: ListVariants :many
-SELECT * FROM variants WHERE listed = TRUE AND (games, id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
-ORDER BY games DESC, id DESC LIMIT $3;
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.listed = TRUE AND (v.games, v.id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
+ORDER BY v.games DESC, v.id DESC LIMIT $3;
 
 -- name: ListVariantsOfGame :many
-SELECT * FROM variants WHERE listed = TRUE AND game = $1 AND (games, id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
-ORDER BY games DESC, id DESC LIMIT $4;
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.listed = TRUE AND v.game = $1 AND (v.games, v.id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
+ORDER BY v.games DESC, v.id DESC LIMIT $4;
 
 -- name: ListVariantForks :many
-SELECT * FROM variants WHERE origin = $1 AND listed = TRUE ORDER BY games DESC, id DESC LIMIT $2;
+SELECT v.*, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.origin = $1 AND v.listed = TRUE ORDER BY v.games DESC, v.id DESC LIMIT $2;
 
 -- name: SaveVariantDraft :execrows
 UPDATE variants SET name = $3, notes = $4, options = $5, questions = $6, saved = $7 WHERE id = $1 AND saved = $2;

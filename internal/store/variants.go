@@ -12,6 +12,7 @@ import (
 	"hexparlor/game/variant"
 	"hexparlor/internal/match"
 	"hexparlor/internal/store/queries"
+	"hexparlor/internal/user"
 	"hexparlor/internal/variants"
 )
 
@@ -81,24 +82,30 @@ func (s *variantStore) noVariant(err error) error {
 	return s.health.explain(err)
 }
 
-func variantOf(r queries.Variant) (variants.Variant, error) {
+func variantOf(r queries.GetVariantRow) (variants.Variant, error) {
 	draft, err := textOf(r.Name, r.Notes, r.Options, r.Questions)
 	if err != nil {
 		return variants.Variant{}, fmt.Errorf("the draft of variant %s: %w", r.ID, err)
 	}
 	return variants.Variant{
-		ID: r.ID, Maker: r.Maker, Game: r.Game, Origin: r.Origin, Draft: draft, Saved: instant(r.Saved),
-		Versions: int(r.Versions), Listed: r.Listed, Games: int(r.Games), Answers: int(r.Answers), Forks: int(r.Forks),
+		ID: r.ID, Maker: r.Maker, Author: user.User{Name: r.Author, Owner: r.Owner}.Shown(), Game: r.Game,
+		Origin: r.Origin, Draft: draft, Saved: instant(r.Saved), Versions: int(r.Versions), Listed: r.Listed,
+		Games: int(r.Games), Answers: int(r.Answers), Forks: int(r.Forks),
 	}, nil
 }
 
-func (s *variantStore) variantsOf(rows []queries.Variant, err error) ([]variants.Variant, error) {
+// listedVariant is a row of a query that returns variants with the names of their designers.
+type listedVariant interface {
+	queries.ListVariantsRow | queries.ListVariantsOfRow | queries.ListVariantsOfGameRow | queries.ListVariantForksRow
+}
+
+func variantsOf[R listedVariant](s *variantStore, rows []R, err error) ([]variants.Variant, error) {
 	if err != nil {
 		return nil, s.health.explain(err)
 	}
 	list := make([]variants.Variant, len(rows))
 	for i, r := range rows {
-		if list[i], err = variantOf(r); err != nil {
+		if list[i], err = variantOf(queries.GetVariantRow(r)); err != nil {
 			return nil, err
 		}
 	}
@@ -107,9 +114,8 @@ func (s *variantStore) variantsOf(rows []queries.Variant, err error) ([]variants
 
 // VariantsOf returns the variants of a user, the latest first.
 func (s *variantStore) VariantsOf(ctx context.Context, user string) ([]variants.Variant, error) {
-	return s.variantsOf(s.reads.ListVariantsOf(ctx, queries.ListVariantsOfParams{
-		Maker: user, Limit: variants.MaxOfUser,
-	}))
+	rows, err := s.reads.ListVariantsOf(ctx, queries.ListVariantsOfParams{Maker: user, Limit: variants.MaxOfUser})
+	return variantsOf(s, rows, err)
 }
 
 // Listed returns up to limit listed variants after a place, those with most games first. An empty game means all.
@@ -121,18 +127,21 @@ func (s *variantStore) Listed(
 		games, id = math.MaxInt64, afterAll
 	}
 	if game == "" {
-		return s.variantsOf(s.reads.ListVariants(ctx, queries.ListVariantsParams{
+		rows, err := s.reads.ListVariants(ctx, queries.ListVariantsParams{
 			Column1: games, Column2: id, Limit: int32(limit),
-		}))
+		})
+		return variantsOf(s, rows, err)
 	}
-	return s.variantsOf(s.reads.ListVariantsOfGame(ctx, queries.ListVariantsOfGameParams{
+	rows, err := s.reads.ListVariantsOfGame(ctx, queries.ListVariantsOfGameParams{
 		Game: game, Column2: games, Column3: id, Limit: int32(limit),
-	}))
+	})
+	return variantsOf(s, rows, err)
 }
 
 // Forks returns up to limit listed variants that were made from another one, those with most games first.
 func (s *variantStore) Forks(ctx context.Context, of string, limit int) ([]variants.Variant, error) {
-	return s.variantsOf(s.reads.ListVariantForks(ctx, queries.ListVariantForksParams{Origin: of, Limit: int32(limit)}))
+	rows, err := s.reads.ListVariantForks(ctx, queries.ListVariantForksParams{Origin: of, Limit: int32(limit)})
+	return variantsOf(s, rows, err)
 }
 
 // changedVariant runs a change of a variant and returns none if it has changed no row.

@@ -46,6 +46,7 @@ func TestVariantIsStoredAsDraftAndVersions(t *testing.T) {
 	s := open(t)
 	anna(t, s)
 	want := design(t, s, "one", "anna")
+	want.Author = "Anna"
 	got, err := s.Variant(t.Context(), "one")
 	need(t, err)
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -137,6 +138,43 @@ func TestVariantsAreListedByGames(t *testing.T) {
 	}
 	if counts, err := s.Counts(t.Context(), "c", 1, variants.Results, 5); err != nil || counts["1-0"] != 2 {
 		t.Errorf("%v, %v", counts, err)
+	}
+}
+
+// TestVariantsComeWithNamesOfTheirDesigners lists variants of an account, of a bot's account, and of a deleted one.
+func TestVariantsComeWithNamesOfTheirDesigners(t *testing.T) {
+	s := open(t)
+	anna(t, s)
+	bot := user.User{ID: "bot", Name: "Robo", Handle: "robo", Owner: "anna"}
+	need(t, s.CreateBot(t.Context(), bot, "robo", user.HashOf("robo")))
+	for _, maker := range []string{"anna", "bot", "gone"} {
+		v := design(t, s, "of-"+maker, maker)
+		v.ID, v.Origin = "again-"+maker, "of-anna"
+		need(t, s.AddVariant(t.Context(), v))
+		publish(t, s, v.ID)
+		publish(t, s, "of-"+maker)
+	}
+	want := map[string]string{"anna": "Anna", "bot": "Robo BOT", "gone": ""}
+	for name, list := range map[string]func() ([]variants.Variant, error){
+		"listed":  func() ([]variants.Variant, error) { return s.Listed(t.Context(), "", variants.Place{}, 10) },
+		"of game": func() ([]variants.Variant, error) { return s.Listed(t.Context(), "hexit", variants.Place{}, 10) },
+		"forks":   func() ([]variants.Variant, error) { return s.Forks(t.Context(), "of-anna", 10) },
+		"own":     func() ([]variants.Variant, error) { return s.VariantsOf(t.Context(), "bot") },
+		"one": func() ([]variants.Variant, error) {
+			v, err := s.Variant(t.Context(), "of-bot")
+			return []variants.Variant{v}, err
+		},
+	} {
+		found, err := list()
+		need(t, err)
+		if len(found) == 0 {
+			t.Errorf("%s: no variants", name)
+		}
+		for _, v := range found {
+			if v.Author != want[v.Maker] {
+				t.Errorf("%s: the author of %s is %q, want %q", name, v.ID, v.Author, want[v.Maker])
+			}
+		}
 	}
 }
 

@@ -44,6 +44,7 @@ type Text struct {
 type Variant struct {
 	ID       string
 	Maker    string // public id of the designer; empty if the account was deleted
+	Author   string // name of the designer as users see it; empty if the account was deleted
 	Game     string
 	Origin   string // id of the variant that it was made from, or empty
 	Draft    Text

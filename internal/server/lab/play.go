@@ -179,7 +179,7 @@ func (l *Laboratory) progress(study lab.Study, of *keptStudy, spent time.Duratio
 	due := time.Since(*noted) >= saveInterval || bits.OnesCount(uint(played)) == 1
 	if due {
 		*noted = time.Now()
-		found = answersOf(study, of.sharedArm())
+		found = answersOf(study, of)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -194,25 +194,53 @@ func (l *Laboratory) progress(study lab.Study, of *keptStudy, spent time.Duratio
 	}
 }
 
-// answersOf returns what the games of a study say so far, by language. The share is that of the first side in an arm.
-func answersOf(study lab.Study, arm int) map[string]answers {
+// answersOf returns what the games of a study say so far, by language.
+func answersOf(study lab.Study, of *keptStudy) map[string]answers {
 	found := map[string]answers{}
 	for _, words := range catalog.All() {
 		var a answers
-		for _, question := range report.Answers(study.Data, study.Game, words) {
-			for _, reply := range question.Replies {
-				a.Answers = append(a.Answers, api.StudyAnswer{
-					Question: question.Question, Kind: string(reply.Kind), Verdict: reply.Verdict,
-					Text: reply.Says, Games: reply.Games,
-				})
-			}
+		if of.Variant != nil {
+			a.Answers = variantAnswers(study, words)
+		} else {
+			a.Answers = studyAnswers(study, words)
 		}
-		if share, side, ok := report.FirstShare(study.Data, study.Game, words, arm); ok {
+		if share, side, ok := report.FirstShare(study.Data, study.Game, words, of.sharedArm()); ok {
 			a.Share = &api.StudyShare{Side: side, Value: share.Value, Low: share.Low, High: share.High, Fair: share.Fair}
 		}
 		found[words.Tag.String()] = a
 	}
 	return found
+}
+
+// studyAnswers returns the answers of a study of the site.
+func studyAnswers(study lab.Study, words *i18n.Catalogue) (list []api.StudyAnswer) {
+	for _, question := range report.Answers(study.Data, study.Game, words) {
+		for _, reply := range question.Replies {
+			list = append(list, answerOf(question.Question, reply))
+		}
+	}
+	return list
+}
+
+// variantAnswers returns the answers of a study of a variant, with what was found by the standard rules.
+func variantAnswers(study lab.Study, words *i18n.Catalogue) (list []api.StudyAnswer) {
+	for _, reply := range report.VariantAnswers(study.Data, study.Game, words) {
+		answer := answerOf(reply.Question, reply.Answer)
+		answer.Range = &api.StudyRange{
+			Unit: string(reply.Unit), Value: reply.Value, Low: reply.Low, High: reply.High, Fair: reply.Fair,
+		}
+		if reply.Held {
+			answer.Range.Was = &reply.Was
+		}
+		list = append(list, answer)
+	}
+	return list
+}
+
+func answerOf(question string, reply report.Answer) api.StudyAnswer {
+	return api.StudyAnswer{
+		Question: question, Kind: string(reply.Kind), Verdict: reply.Verdict, Text: reply.Says, Games: reply.Games,
+	}
 }
 
 // publish writes the report of a study in every language to its folder.

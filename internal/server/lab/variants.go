@@ -29,13 +29,10 @@ type studiedVariant struct {
 	By      string       `json:"by"` // id of the user who has asked
 }
 
-// variantArm is the arm of the variant in its study; the first has the standard rules.
-const variantArm = 1
-
 // sharedArm returns the arm whose share of points is shown of a study.
 func (st keptStudy) sharedArm() int {
 	if st.Variant != nil {
-		return variantArm
+		return lab.VariantArm
 	}
 	return 0
 }
@@ -140,19 +137,10 @@ func (l *Laboratory) variantStudy(g game.Game, st *keptStudy) (s lab.Study, err 
 	if err != nil {
 		return s, badStudy(i18n.Of("server.why", "why", err))
 	}
-	standard, err := variant.Canonical(g, nil)
-	if err != nil {
+	if s, err = lab.CompareVariant(g, o, st.Games); err != nil {
 		return s, badStudy(i18n.Of("server.why", "why", err))
 	}
-	player, _ := lab.Instruments(info.ID)
-	settings := lab.Settings{
-		Game: info.ID, Version: info.Version, Seed: 1, Dealt: info.Chance, Questions: []lab.Question{st.Question},
-		Arms: []lab.Arm{
-			lab.NewArm(g, lab.Plain, game.Standard, standard, player, player),
-			lab.NewArm(g, lab.Plain, "variant", o, player, player),
-		},
-	}
-	s = lab.Study{Data: lab.NewData(settings), Game: g, Plan: lab.Each(st.Games), Jobs: 1, Parse: l.player}
+	s.Parse = l.player
 	if err := s.Check(); err != nil {
 		return s, badStudy(i18n.Of("server.why", "why", err))
 	}

@@ -120,9 +120,9 @@ func (s *service) asked(ctx context.Context, p playing, me string, answered bool
 	if err != nil {
 		return q, storeError(err)
 	}
-	q = api.Playtest{Variant: v.ID, Name: n.Name, Version: n.Number, Questions: questionsIn(n.Questions, uncounted)}
-	q.Author, err = s.authorOf(ctx, v.Maker)
-	return q, err
+	return api.Playtest{
+		Variant: v.ID, Name: n.Name, Author: authorOf(v), Version: n.Number, Questions: questionsIn(n.Questions, uncounted),
+	}, nil
 }
 
 // askedAboutGame returns the question about a game with its own rules, if the player is to be asked after this match.

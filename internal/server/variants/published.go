@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hexparlor/game"
 	"hexparlor/game/variant"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
@@ -172,6 +173,7 @@ func (s *service) latestOf(ctx context.Context, list []variants.Variant) ([]api.
 type versionQuery struct {
 	VariantPath
 	Version int `query:"version" minimum:"0" maximum:"9999" doc:"number of the version; 0: the latest"`
+	Since   int `query:"since" minimum:"0" maximum:"9999" doc:"number of a version to compare with; 0: the standard rules"`
 }
 
 func (s *service) getVariant(ctx context.Context, in *versionQuery) (*httpapi.Body[api.VariantPage], error) {
@@ -180,7 +182,62 @@ func (s *service) getVariant(ctx context.Context, in *versionQuery) (*httpapi.Bo
 		return nil, err
 	}
 	page, err := s.page(ctx, v, in.Version)
+	if err == nil && in.Since > 0 {
+		var since []game.DataChange
+		since, err = s.changesSince(ctx, v, page.Version, in.Since)
+		page.Since = changesIn(httpapi.CallerOf(ctx).Words(), since)
+	}
 	return httpapi.NoStore(page), err
+}
+
+// changesSince returns what a version of a variant changes in another one, or in the standard rules if since is 0.
+func (s *service) changesSince(
+	ctx context.Context, v variants.Variant, number, since int,
+) ([]game.DataChange, error) {
+	g, err := s.game(v.Game)
+	if err != nil {
+		return nil, err
+	}
+	now, _, err := s.content(ctx, v, number)
+	if err != nil {
+		return nil, err
+	}
+	before := game.Options{}
+	if since > 0 {
+		other, _, err := s.content(ctx, v, since)
+		if err != nil {
+			return nil, err
+		}
+		before = other.Options
+	}
+	return variant.Between(g, complete(g, before), complete(g, now.Options)), nil
+}
+
+type changesQuery struct {
+	VariantPath
+	Format  string `path:"format" enum:"csv,json"`
+	Version int    `query:"version" minimum:"0" maximum:"9999" doc:"number of the version; 0: the latest"`
+	Since   int    `query:"since" minimum:"0" maximum:"9999" doc:"number of a version to compare with; 0: the standard rules"`
+}
+
+func (s *service) getVariantChanges(ctx context.Context, in *changesQuery) (*variantFile, error) {
+	v, err := s.visible(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	changes, err := s.changesSince(ctx, v, in.Version, in.Since)
+	if err != nil {
+		return nil, err
+	}
+	file := &variantFile{
+		Type: "application/json", Cache: "no-store",
+		Disposition: fmt.Sprintf(`attachment; filename="changes-%s.%s"`, v.ID[:6], in.Format),
+	}
+	if in.Format == variant.CSV {
+		file.Type = "text/csv; charset=utf-8"
+	}
+	file.Body, err = variant.ChangeTable(changes, httpapi.CallerOf(ctx).Words(), in.Format)
+	return file, err
 }
 
 // variantFile is a variant that a browser saves as a file.
@@ -200,12 +257,8 @@ func (s *service) getVariantFile(ctx context.Context, in *versionQuery) (*varian
 	if err != nil {
 		return nil, err
 	}
-	author, err := s.authorOf(ctx, v.Maker)
-	if err != nil {
-		return nil, err
-	}
 	file := variant.Variant{
-		Game: v.Game, Name: text.Name, Author: author, Version: number, Notes: text.Notes, Options: text.Options,
+		Game: v.Game, Name: text.Name, Author: authorOf(v), Version: number, Notes: text.Notes, Options: text.Options,
 		Questions: text.Questions,
 	}
 	return &variantFile{

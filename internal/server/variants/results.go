@@ -265,18 +265,10 @@ func (s *service) table(ctx context.Context, id string, results api.PlaytestResu
 					answer = questions[i].Answers[a.Choices[i]-1].Text
 				}
 			}
-			row = append(row, cell(question), cell(answer))
+			row = append(row, variant.Cell(question), variant.Cell(answer))
 		}
-		_ = w.Write(append(row, cell(a.Words)))
+		_ = w.Write(append(row, variant.Cell(a.Words)))
 	}
 	w.Flush()
 	return b.Bytes(), w.Error()
-}
-
-// cell returns a text of a user for a cell, which no spreadsheet takes for a formula.
-func cell(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
 }

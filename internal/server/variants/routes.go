@@ -80,6 +80,9 @@ func Register(a httpapi.API, d Deps) {
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getVariantFile", "/api/variants/{id}/file",
 		"Returns the file of a version, or of a draft of the caller."),
 		"application/json", ""), s.getVariantFile)
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getVariantChanges", "/api/variants/{id}/changes/{format}",
+		"Returns the changed fields of a version, with their old and new values, as a file."),
+		"text/csv", ""), s.getVariantChanges)
 	httpapi.Add(a, httpapi.Post("studyVariant", "/api/variants/{id}/study",
 		"Starts a study that compares a version, or the caller's draft, with the standard rules.",
 		http.StatusConflict), s.studyVariant)

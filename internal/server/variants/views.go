@@ -1,8 +1,8 @@
 package variants
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -14,7 +14,6 @@ import (
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
-	"hexparlor/internal/user"
 	"hexparlor/internal/variants"
 )
 
@@ -28,19 +27,7 @@ const (
 )
 
 // authorOf returns the name of a designer.
-func (s *service) authorOf(ctx context.Context, id string) (string, error) {
-	if id == "" {
-		return match.FormerName, nil
-	}
-	p, err := s.Users.Store.User(ctx, id)
-	if errors.Is(err, user.ErrNotFound) {
-		return match.FormerName, nil
-	}
-	if err != nil {
-		return "", httpapi.StoreError(err)
-	}
-	return p.Shown(), nil
-}
+func authorOf(v variants.Variant) string { return cmp.Or(v.Author, match.FormerName) }
 
 // draftOf returns the draft of a variant as lists show it.
 func (s *service) draftOf(ctx context.Context, v variants.Variant) (api.Variant, error) {
@@ -73,13 +60,9 @@ func (s *service) shown(ctx context.Context, v variants.Variant, n variants.Vers
 	if err != nil {
 		return api.Variant{}, err
 	}
-	author, err := s.authorOf(ctx, v.Maker)
-	if err != nil {
-		return api.Variant{}, err
-	}
 	options := complete(g, n.Options)
 	one := api.Variant{
-		ID: v.ID, Game: v.Game, Name: n.Name, Author: author, AuthorID: v.Maker, Mine: me != "" && me == v.Maker,
+		ID: v.ID, Game: v.Game, Name: n.Name, Author: authorOf(v), AuthorID: v.Maker, Mine: me != "" && me == v.Maker,
 		Version: n.Number, Versions: v.Versions, Withdrawn: v.Withdrawn(), Notes: n.Notes, Options: n.Options,
 		Hash: n.Hash, Games: v.Games, Answers: v.Answers, Forks: v.Forks, Changed: len(variant.Changes(g, options)),
 		View: openingOf(httpapi.CallerOf(ctx).Words(), g, options), Lab: s.lab(ctx, n.Hash),

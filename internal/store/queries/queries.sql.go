@@ -2030,12 +2030,33 @@ func (q *Queries) GetUserBySecret(ctx context.Context, secretHash []byte) (GetUs
 }
 
 const getVariant = `-- name: GetVariant :one
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE id = $1
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.id = $1
 `
 
-func (q *Queries) GetVariant(ctx context.Context, id string) (Variant, error) {
+type GetVariantRow struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
+}
+
+func (q *Queries) GetVariant(ctx context.Context, id string) (GetVariantRow, error) {
 	row := q.queryRow(ctx, q.getVariantStmt, getVariant, id)
-	var i Variant
+	var i GetVariantRow
 	err := row.Scan(
 		&i.ID,
 		&i.Maker,
@@ -2051,6 +2072,8 @@ func (q *Queries) GetVariant(ctx context.Context, id string) (Variant, error) {
 		&i.Games,
 		&i.Answers,
 		&i.Forks,
+		&i.Author,
+		&i.Owner,
 	)
 	return i, err
 }
@@ -5509,7 +5532,9 @@ func (q *Queries) ListVariantCounts(ctx context.Context, arg ListVariantCountsPa
 }
 
 const listVariantForks = `-- name: ListVariantForks :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE origin = $1 AND listed = TRUE ORDER BY games DESC, id DESC LIMIT $2
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.origin = $1 AND v.listed = TRUE ORDER BY v.games DESC, v.id DESC LIMIT $2
 `
 
 type ListVariantForksParams struct {
@@ -5517,15 +5542,34 @@ type ListVariantForksParams struct {
 	Limit  int32
 }
 
-func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksParams) ([]Variant, error) {
+type ListVariantForksRow struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
+}
+
+func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksParams) ([]ListVariantForksRow, error) {
 	rows, err := q.query(ctx, q.listVariantForksStmt, listVariantForks, arg.Origin, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantForksRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantForksRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.Maker,
@@ -5541,6 +5585,8 @@ func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksPara
 			&i.Games,
 			&i.Answers,
 			&i.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}
@@ -5602,8 +5648,10 @@ func (q *Queries) ListVariantVersions(ctx context.Context, arg ListVariantVersio
 }
 
 const listVariants = `-- name: ListVariants :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE listed = TRUE AND (games, id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
-ORDER BY games DESC, id DESC LIMIT $3
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.listed = TRUE AND (v.games, v.id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
+ORDER BY v.games DESC, v.id DESC LIMIT $3
 `
 
 type ListVariantsParams struct {
@@ -5612,15 +5660,34 @@ type ListVariantsParams struct {
 	Limit   int32
 }
 
-func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]Variant, error) {
+type ListVariantsRow struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
+}
+
+func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]ListVariantsRow, error) {
 	rows, err := q.query(ctx, q.listVariantsStmt, listVariants, arg.Column1, arg.Column2, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantsRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantsRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.Maker,
@@ -5636,6 +5703,8 @@ func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]V
 			&i.Games,
 			&i.Answers,
 			&i.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}
@@ -5651,7 +5720,9 @@ func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]V
 }
 
 const listVariantsOf = `-- name: ListVariantsOf :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE maker = $1 ORDER BY saved DESC, id DESC LIMIT $2
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.maker = $1 ORDER BY v.saved DESC, v.id DESC LIMIT $2
 `
 
 type ListVariantsOfParams struct {
@@ -5659,15 +5730,34 @@ type ListVariantsOfParams struct {
 	Limit int32
 }
 
-func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) ([]Variant, error) {
+type ListVariantsOfRow struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
+}
+
+func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) ([]ListVariantsOfRow, error) {
 	rows, err := q.query(ctx, q.listVariantsOfStmt, listVariantsOf, arg.Maker, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantsOfRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantsOfRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.Maker,
@@ -5683,6 +5773,8 @@ func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) 
 			&i.Games,
 			&i.Answers,
 			&i.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}
@@ -5698,8 +5790,10 @@ func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) 
 }
 
 const listVariantsOfGame = `-- name: ListVariantsOfGame :many
-SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE listed = TRUE AND game = $1 AND (games, id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
-ORDER BY games DESC, id DESC LIMIT $4
+SELECT v.id, v.maker, v.game, v.origin, v.name, v.notes, v.options, v.questions, v.saved, v.versions, v.listed, v.games, v.answers, v.forks, coalesce(p.name, '') AS author, coalesce(b.owner_id, '') AS owner
+FROM variants v LEFT JOIN users p ON p.id = v.maker LEFT JOIN bots b ON b.user_id = v.maker
+WHERE v.listed = TRUE AND v.game = $1 AND (v.games, v.id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
+ORDER BY v.games DESC, v.id DESC LIMIT $4
 `
 
 type ListVariantsOfGameParams struct {
@@ -5709,7 +5803,26 @@ type ListVariantsOfGameParams struct {
 	Limit   int32
 }
 
-func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGameParams) ([]Variant, error) {
+type ListVariantsOfGameRow struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+	Author    string
+	Owner     string
+}
+
+func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGameParams) ([]ListVariantsOfGameRow, error) {
 	rows, err := q.query(ctx, q.listVariantsOfGameStmt, listVariantsOfGame,
 		arg.Game,
 		arg.Column2,
@@ -5720,9 +5833,9 @@ func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGame
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Variant
+	var items []ListVariantsOfGameRow
 	for rows.Next() {
-		var i Variant
+		var i ListVariantsOfGameRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.Maker,
@@ -5738,6 +5851,8 @@ func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGame
 			&i.Games,
 			&i.Answers,
 			&i.Forks,
+			&i.Author,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}

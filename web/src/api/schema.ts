@@ -2584,6 +2584,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/variants/{id}/changes/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the changed fields of a version, with their old and new values, as a file. */
+        get: operations["getVariantChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/variants/{id}/draft": {
         parameters: {
             query?: never;
@@ -4450,6 +4467,11 @@ export interface components {
             by: string;
             /** @description handle of the challenged account; missing: the offer is open to all */
             challenged?: string;
+            /**
+             * Format: int64
+             * @description time at which the offer expires in Unix milliseconds
+             */
+            expires: number;
             game: string;
             /** @description handle of the creator; missing: a guest */
             handle?: string;
@@ -5804,6 +5826,8 @@ export interface components {
             kind: "yes" | "no" | "too-few" | "depends";
             /** @description the question in words */
             question: string;
+            /** @description estimate of a study of a variant; missing: the study compares other rules */
+            range?: components["schemas"]["StudyRange"];
             text: string;
             /** @description the kind in words */
             verdict: string;
@@ -5833,6 +5857,29 @@ export interface components {
              * @description so many points in a hundred either way
              */
             points: number;
+        };
+        StudyRange: {
+            /**
+             * Format: double
+             * @description share that each side would get; missing: the quantity is no share of a side
+             */
+            fair?: number;
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+            /**
+             * @description percent: a share from 0 to 1
+             * @enum {string}
+             */
+            unit: "percent" | "number";
+            /** Format: double */
+            value: number;
+            /**
+             * Format: double
+             * @description value under the standard rules; missing: unknown
+             */
+            was?: number;
         };
         StudyShare: {
             /**
@@ -6130,6 +6177,8 @@ export interface components {
             questions: components["schemas"]["PlaytestQuestion"][];
             /** @description newest words of players */
             quotes: components["schemas"]["PlaytestQuote"][];
+            /** @description what differs from the version that the caller has named */
+            since?: components["schemas"]["RuleChange"][];
             /** @description id of the latest study of this version */
             study?: string;
             /**
@@ -6528,6 +6577,7 @@ export type StudyAnswer = components['schemas']['StudyAnswer'];
 export type StudyComponent = components['schemas']['StudyComponent'];
 export type StudyOutlook = components['schemas']['StudyOutlook'];
 export type StudyPrecision = components['schemas']['StudyPrecision'];
+export type StudyRange = components['schemas']['StudyRange'];
 export type StudyShare = components['schemas']['StudyShare'];
 export type Submission = components['schemas']['Submission'];
 export type Summary = components['schemas']['Summary'];
@@ -23772,6 +23822,8 @@ export interface operations {
             query?: {
                 /** @description number of the version; 0: the latest */
                 version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
             };
             header?: never;
             path: {
@@ -24126,6 +24178,100 @@ export interface operations {
             };
         };
     };
+    getVariantChanges: {
+        parameters: {
+            query?: {
+                /** @description number of the version; 0: the latest */
+                version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                format: "csv" | "json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getDraft: {
         parameters: {
             query?: never;
@@ -24352,6 +24498,8 @@ export interface operations {
             query?: {
                 /** @description number of the version; 0: the latest */
                 version?: number;
+                /** @description number of a version to compare with; 0: the standard rules */
+                since?: number;
             };
             header?: never;
             path: {

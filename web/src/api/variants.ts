@@ -15,8 +15,8 @@ export const checkRules = (body: RuleQuery) => got(http.POST("/api/rules/check",
 export const variants = (query: { game?: string; after?: string }) =>
   got(http.GET("/api/variants", { params: { query } }));
 export const createVariant = (body: NewVariant) => got(http.POST("/api/variants", { body }));
-export const variant = (id: string, version?: number) =>
-  got(http.GET("/api/variants/{id}", { params: { path: { id }, query: version ? { version } : {} } }));
+export const variant = (id: string, version?: number, since?: number) =>
+  got(http.GET("/api/variants/{id}", { params: { path: { id }, query: { ...(version && { version }), ...(since && { since }) } } }));
 export const draft = (id: string) => got(http.GET("/api/variants/{id}/draft", at(id)));
 export const saveDraft = (id: string, body: VariantDraft) =>
   got(http.PATCH("/api/variants/{id}/draft", { ...at(id), body }));
@@ -32,6 +32,9 @@ export const variantStudy = (id: string, version: number) =>
 /** The answers of players, for the designer. */
 export const answers = (id: string) => got(http.GET("/api/variants/{id}/answers", at(id)));
 export const answersFile = (id: string, format: "csv" | "json"): string => `/api/variants/${id}/answers/${format}`;
+/** The changed fields with their old and new values, against the usual rules or another version. */
+export const changesFile = (id: string, format: "csv" | "json", version: number, since = 0): string =>
+  `/api/variants/${id}/changes/${format}?version=${version}&since=${since}`;
 export const variantFile = (id: string, version: number): string => `/api/variants/${id}/file?version=${version}`;
 export const sendPlaytest = (id: string, body: PlaytestAnswer) =>
   got(http.POST("/api/matches/{id}/playtest", { ...at(id), body }));

@@ -1,7 +1,8 @@
-// What bots find out about changed rules: sentences, and the range and point of the first answer.
+// What bots find out about changed rules: sentences, each with its range and point.
 
 import type { Study } from "../api/types";
 import { say } from "../language";
+import { StudyRange } from "../variants/study-range";
 
 interface StudyProps {
   /** The latest study of these rules; null if nobody has asked. */
@@ -36,24 +37,25 @@ export function StudyCard({ study, old, unchanged, onStudy }: StudyProps) {
   );
 }
 
-function Found({ study: { answers = [], games, played, share, state } }: { study: Study }) {
+function Found({ study: { answers = [], games, played, state } }: { study: Study }) {
   return (
     <>
-      {share && (
+      {answers.length > 0 && (
         <p class="legend" aria-hidden="true">
-          <span><i />{say("editor.study.yours")}</span><span><i class="range" />{say("editor.study.range")}</span>
+          <span><i />{say("editor.study.yours")}</span><span><i class="likely" />{say("editor.study.range")}</span>
+          <span><i class="ring" />{say("editor.study.original")}</span>
         </p>
       )}
       {answers.length === 0 && <p class="sentence" role="status">{say("editor.study.first")}</p>}
       <ul>
-        {answers.map((answer, i) => (
-          <li key={answer.question} class="answer">
+        {answers.map(({ question, kind, verdict, text, range }) => (
+          <li key={question} class="answer">
             <p class="asks">
-              {answer.question}
-              {answer.kind !== "too-few" && <span class="clear">{say("editor.study.clear")}</span>}
+              {question}
+              {kind !== "too-few" && <span class="clear">{say("editor.study.clear")}</span>}
             </p>
-            <p class="sentence"><b>{answer.verdict}.</b> {answer.text}</p>
-            {i === 0 && share && <Range {...share} open={answer.kind === "too-few"} />}
+            <p class="sentence"><b>{verdict}.</b> {text}</p>
+            {range && <StudyRange range={range} open={kind === "too-few"} />}
           </li>
         ))}
       </ul>
@@ -62,24 +64,5 @@ function Found({ study: { answers = [], games, played, share, state } }: { study
         {state === "running" && <progress max={games} value={played} aria-label={say("editor.study.progress")} />}
       </p>
     </>
-  );
-}
-
-/** The points of a hundred at both ends of the line. */
-const axis = { from: 30, to: 70 };
-
-/** The likely range of a side's points, and the value so far; hollow while the range holds both answers. */
-function Range({ side, value, low, high, fair, open }: NonNullable<Study["share"]> & { open: boolean }) {
-  const at = (share: number): number =>
-    (100 * (Math.min(axis.to, Math.max(axis.from, share * 100)) - axis.from)) / (axis.to - axis.from);
-  const percent = (share: number): number => Math.round(share * 100);
-  const words = { side, value: percent(value), low: percent(low), high: percent(high) };
-  return (
-    <svg class={open ? "range open" : "range"} viewBox="0 0 100 12" preserveAspectRatio="none" role="img" aria-label={say("editor.study.points", words)}>
-      <line class="axis" x1="0" x2="100" y1="6" y2="6" />
-      <line class="fair" x1={at(fair)} x2={at(fair)} y1="1" y2="11" />
-      <rect x={at(low)} width={Math.max(1, at(high) - at(low))} y="3" height="6" rx="1.5" />
-      <line class="point" x1={at(value)} x2={at(value)} y1="6" y2="6" />
-    </svg>
   );
 }

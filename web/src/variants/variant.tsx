@@ -1,8 +1,9 @@
 // The public page of a variant: what it is, what is different, what bots and players found, and its versions.
 
 import { useEffect, useState } from "preact/hooks";
+import type { StudyAnswer } from "../api/schema";
 import * as api from "../api/variants";
-import type { RuleCheck, VariantPage as Page, VariantVersion } from "../api/variants";
+import type { RuleChange, RuleCheck, VariantPage as Page, VariantVersion } from "../api/variants";
 import { Dye, LivePicture, Picture } from "../games/thumbnail";
 import { language, say } from "../language";
 import { namesOf } from "../match/summary";
@@ -16,26 +17,31 @@ import { Icon } from "../ui/icons";
 import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { AnswerBar } from "./answer-bars";
+import { Compare, comparePath } from "./compare";
 import { LabTabs } from "./lab-tabs";
+import { StudyRange } from "./study-range";
 import { startMatch, startVariant } from "./start";
 import { VariantPicture } from "./variant-list";
 
-const dayOf = (at: number): string => new Date(at).toLocaleDateString(language, { dateStyle: "medium" });
+export const dayOf = (at: number): string => new Date(at).toLocaleDateString(language, { dateStyle: "medium" });
 
 export function VariantPage({ id }: { id: string }) {
-  const version = Number(new URLSearchParams(search.value).get("version")) || undefined;
+  const asked = new URLSearchParams(search.value);
+  const version = Number(asked.get("version")) || undefined;
+  const since = Number(asked.get("since")) || undefined;
   const [page, setPage] = useState<Page | null>(null);
   const { problem, run } = useRun();
   useTitle(page?.name ?? "", say("variants.title"));
   useEffect(() => void loadGames().catch(() => {}), []);
-  useEffect(() => run(api.variant(id, version), setPage), [id, version]);
+  useEffect(() => run(api.variant(id, version, since), setPage), [id, version, since]);
   return (
     <>
       <Header />
       <main id="main" tabIndex={-1} class="lab variant-page">
         <LabTabs />
         {problem}
-        {page && (
+        {page && since && <Compare page={page} since={since} />}
+        {page && !since && (
           <>
             <Banner page={page} />
             <Hero page={page} onChange={setPage} />
@@ -122,24 +128,49 @@ function Facts({ page: { players, minutes, games, answers, forks } }: { page: Pa
 }
 
 /** What differs from the rules of the game, beside the game as it usually begins. */
-function Differences({ page: { game, changes, learnt } }: { page: Page }) {
+function Differences({ page: { id, version, game, changes, learnt } }: { page: Page }) {
   const [usual, setUsual] = useState<RuleCheck | null>(null);
   useEffect(() => void api.checkRules({ game, options: {} }).then(setUsual, () => {}), [game]);
   return (
     <section class="panel" aria-labelledby="different">
-      <h2 id="different">{say("variants.different")} <small>{say("variants.different.rest")}</small></h2>
+      <h2 id="different">
+        {say("variants.different")} <small>{say("variants.different.rest")}</small>
+        {changes.length > 0 && <ChangeFiles id={id} version={version} />}
+      </h2>
       <div class="differences">
         <figure>
           {usual?.view == null ? <Picture game={game} /> : <LivePicture game={game} view={usual.view} />}
           <figcaption>{say("variants.original")}</figcaption>
         </figure>
-        <ul>
-          {changes.map(({ option, text }) => <li key={option + text}><svg class="i s" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12h15M13 6l6 6-6 6" /></svg>{text}</li>)}
-          {changes.length === 0 && <li>{say("variants.different.none")}</li>}
-        </ul>
+        <ChangeList changes={changes} />
       </div>
       {!learnt && <p class="note">{say("variants.not-learnt")}</p>}
     </section>
+  );
+}
+
+/** Changes in words. */
+export function ChangeList({ changes }: { changes: readonly RuleChange[] }) {
+  return (
+    <ul class="change-list">
+      {changes.map(({ option, text }) => (
+        <li key={option + text}><svg class="i s" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12h15M13 6l6 6-6 6" /></svg>{text}</li>
+      ))}
+      {changes.length === 0 && <li>{say("variants.different.none")}</li>}
+    </ul>
+  );
+}
+
+/** Links to tables of the changed fields with their old and new values. */
+export function ChangeFiles({ id, version, since }: { id: string; version: number; since?: number }) {
+  return (
+    <span class="more">
+      {(["csv", "json"] as const).map((format) => (
+        <a key={format} href={api.changesFile(id, format, version, since)} download aria-label={say("variants.changes.file", { format: format.toUpperCase() })}>
+          {format.toUpperCase()}
+        </a>
+      ))}
+    </span>
   );
 }
 
@@ -148,7 +179,7 @@ function Findings({ page: { id, version, labAll, study, withdrawn } }: { page: P
   const { problem, run } = useRun();
   return (
     <section class="panel" aria-labelledby="found">
-      <h2 id="found">{say("variants.found")}</h2>
+      <h2 id="found">{say("variants.found")}{labAll.length > 0 && <Legend />}</h2>
       {labAll.length === 0 && (
         <>
           <p class="sentence">{study || asked ? say("variants.found.running") : say("variants.found.none")}</p>
@@ -161,9 +192,7 @@ function Findings({ page: { id, version, labAll, study, withdrawn } }: { page: P
         </>
       )}
       <ul class="findings">
-        {labAll.map(({ question, verdict, text }) => (
-          <li key={question}><small>{question}</small><p class="sentence"><b>{verdict}.</b> {text}</p></li>
-        ))}
+        {labAll.map((answer) => <Finding key={answer.question} answer={answer} />)}
       </ul>
       {labAll.length > 0 && (
         <p class="ending">
@@ -172,6 +201,26 @@ function Findings({ page: { id, version, labAll, study, withdrawn } }: { page: P
         </p>
       )}
     </section>
+  );
+}
+
+/** What the parts of a line of an answer mean. */
+export function Legend() {
+  return (
+    <small class="legend" aria-hidden="true">
+      <span><i />{say("variants.found.this")}</span><span><i class="likely" />{say("variants.found.range")}</span>
+      <span><i class="ring" />{say("variants.found.original")}</span>
+    </small>
+  );
+}
+
+export function Finding({ answer: { question, verdict, text, kind, range } }: { answer: StudyAnswer }) {
+  return (
+    <li>
+      <small>{question}</small>
+      <p class="sentence"><b>{verdict}.</b> {text}</p>
+      {range && <StudyRange range={range} open={kind === "too-few"} />}
+    </li>
   );
 }
 
@@ -225,9 +274,14 @@ function Games({ page: { game, matches, games } }: { page: Page }) {
 }
 
 function Versions({ page: { id, history, version, game, from } }: { page: Page }) {
+  const older = history.find((one) => one.version < version) ?? history[0];
+  const compared = comparePath(id, older?.version ?? 0, older?.version === version ? history[1]?.version ?? 0 : version);
   return (
     <section class="panel" aria-labelledby="versions">
-      <h2 id="versions">{say("variants.versions")}</h2>
+      <h2 id="versions">
+        {say("variants.versions")}
+        {history.length > 1 && <a class="more" href={compared}>{say("variants.compare")}</a>}
+      </h2>
       {history.length === 0 && <p class="dim">{say("variants.versions.none")}</p>}
       <ol class="versions">
         {history.map((one) => <Version key={one.version} id={id} one={one} shown={one.version === version} />)}
