@@ -61,8 +61,9 @@ func packStudy(archive *zip.Writer, lookup func(id string) (game.Game, bool), fo
 	}
 	st := keptStudy{
 		ID: filepath.Base(folder), Began: file.ModTime().UTC(), Game: data.Game, Version: data.Version, State: stateDone,
-		Total: data.Games(), Played: data.Games(), Found: answersOf(lab.Study{Data: data, Game: g}, 0),
+		Total: data.Games(), Played: data.Games(),
 	}
+	st.Found = answersOf(lab.Study{Data: data, Game: g}, &st)
 	st.Presets, st.Options = compared(data.Settings, g.Info())
 	if len(data.Questions) > 0 {
 		st.Question = data.Questions[0]
