@@ -4467,6 +4467,11 @@ export interface components {
             by: string;
             /** @description handle of the challenged account; missing: the offer is open to all */
             challenged?: string;
+            /**
+             * Format: int64
+             * @description time at which the offer expires in Unix milliseconds
+             */
+            expires: number;
             game: string;
             /** @description handle of the creator; missing: a guest */
             handle?: string;
