@@ -21,6 +21,7 @@ import (
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
+	"hexparlor/internal/server/lab"
 	"hexparlor/internal/server/middleware"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/database"
@@ -167,7 +168,7 @@ func (c serveCmd) config(st *store.Store, bots engine.Bots, log *slog.Logger) se
 		Notifications: server.NotificationConfig{Store: st, Inside: c.PushInside},
 		Engines:       listed(bots), Ready: st.Ready, Space: space(st),
 		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, BasePath: c.basePath(), AccessLog: c.AccessLog,
-		Lab: filepath.Join(c.Data, "lab"), Client: c.client(), Drain: c.Drain,
+		Lab: filepath.Join(c.Data, "lab"), Studies: lab.BuiltIn(), Client: c.client(), Drain: c.Drain,
 		SSHPort: c.sshPort(),
 		Puzzles: st, Maintain: func(ctx context.Context) error { return st.Maintain(ctx, log) },
 		Limits: server.Limits{

@@ -28,6 +28,7 @@ type OwnOffer struct {
 	GameOffer
 	Challenged     string `json:"challenged,omitempty" doc:"handle of the challenged account; missing: the offer is open to all"`
 	RunningMatches int    `json:"runningMatches,omitempty" doc:"number of unfinished matches of an offer that stays open"`
+	Expires        int64  `json:"expires" doc:"time at which the offer expires in Unix milliseconds"`
 }
 
 // ReadyMatch is a match that began from an offer of the caller, in which the opponent already waits.

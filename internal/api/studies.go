@@ -22,6 +22,7 @@ type Study struct {
 	Played  int                 `json:"played" doc:"number of matches played so far"`
 	Began   int64               `json:"began" doc:"start of the study in Unix milliseconds"`
 	State   string              `json:"state" enum:"running,stopped,done,failed" doc:"done: the report exists"`
+	BuiltIn bool                `json:"builtIn,omitempty" doc:"whether the study comes with the program: it has no file of games, and cannot be deleted"`
 	Left    int                 `json:"left,omitempty" doc:"estimated remaining seconds of a running study; missing: unknown"`
 
 	Question string        `json:"question,omitempty" doc:"what the study is to answer"`

@@ -103,7 +103,7 @@ func TestStudyIsStartedByOwnerOnlyAndReadableByAll(t *testing.T) {
 	if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "sandbox") || strings.Contains(policy, "script-src") {
 		t.Errorf("the report may do %q", policy)
 	}
-	if !strings.Contains(page, "Wie sich Hex-It spielt") || !strings.Contains(res.Header.Get("Content-Type"), "text/html") {
+	if !strings.Contains(page, "Wie sich Hex-It spielt") || !strings.Contains(page, `<a href="/lab">Labor</a>`) || !strings.Contains(res.Header.Get("Content-Type"), "text/html") {
 		t.Errorf("the report is %s %.300s", res.Header, page)
 	}
 	stranger.turnedAway("GET", "/api/lab/"+st.ID+"/games", nil, "owner-only")

@@ -70,6 +70,7 @@ type Config struct {
 	AccessLog     bool               // whether each request is logged in one line
 	SSHPort       int                // port for SSH clients; 0: the site serves no terminals
 	Lab           string             // folder in which studies are stored; empty: the site has no studies
+	Studies       fs.FS              // studies that come with the program; nil: none
 	Jobs          *jobs.Engine       // background work, started by Serve; nil: none, the server plays studies itself
 	PlayChunk     []string           // command line of the process that plays a chunk of games; nil: the server plays it
 	// Maintain maintains the database once a night; nil: it needs no maintenance.
@@ -144,6 +145,7 @@ func New(cfg Config) (*Server, error) {
 	s.matches = &httpapi.Matches{Guard: s.guard, Host: cfg.Host, Log: cfg.Log}
 	s.lab = lab.New(lab.Config{
 		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.waitForBots, Jobs: cfg.Jobs,
+		BuiltIn: cfg.Studies,
 	})
 	s.soft = cluster.NewPresence(cfg.Host.Link)
 	s.whereabouts = live.NewWhereabouts(s.soft)

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -90,5 +91,36 @@ func TestPlayersLearnOnlyNumberOfWatchers(t *testing.T) {
 		if strings.Contains(text, who.ID) {
 			t.Errorf("players see who watches: %s", text)
 		}
+	}
+}
+
+func TestOneExhibitionRunsWhileListOfEmptySiteIsLookedAt(t *testing.T) {
+	g, _ := games.Lookup("hex")
+	h := openBots(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, g)
+	guest := h.guest()
+	lobby := func() api.Lobby { return call[api.Lobby](guest, "GET", "/api/lobby", nil) }
+	for range 2 {
+		guest.do("GET", "/api/watch", "")
+	}
+	time.Sleep(20 * time.Millisecond)
+	if n := lobby().RunningCount; n != 0 {
+		t.Fatalf("two looks started %d matches", n)
+	}
+	for range 5 {
+		guest.do("GET", "/api/watch", "")
+	}
+	var now api.Lobby
+	for range 100 {
+		if now = lobby(); len(now.Running) == 1 && now.Running[0].Moves > 0 {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if now.RunningCount != 1 || len(now.Running) != 1 || now.Running[0].Moves == 0 {
+		t.Fatalf("the lobby has %+v", now)
+	}
+	m := guest.match(now.Running[0].ID)
+	if m.Rated || slices.ContainsFunc(m.Players, func(p api.Player) bool { return p.Kind != api.Bot }) {
+		t.Errorf("the exhibition is %+v", m)
 	}
 }

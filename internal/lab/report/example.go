@@ -36,6 +36,7 @@ func (t *builder) examples() error {
 		s.Games = append(s.Games, shown)
 		t.report.examples = append(t.report.examples, e)
 	}
+	s.Place = "card"
 	t.section("games", s)
 	return nil
 }

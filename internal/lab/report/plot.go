@@ -42,13 +42,13 @@ func (d *drawing) line(x1, y1, x2, y2 float64, class string) {
 type mark struct {
 	Name, Value   string
 	At, Low, High float64
-	Class         string // CSS class for the colour: "yes", "no" or "dim"
+	Class         string // CSS class for the colour: "yes", "no", "dim" or "weak"
 }
 
-// intervals returns a plot of values with their intervals, one row each, with a vertical line at zero. axis formats the
-// labels.
-func intervals(title string, marks []mark, zero float64, axis func(float64) string) string {
-	low, high := zero, zero
+// intervals returns a plot of values with their intervals, one row each, with a vertical line at zero in a band that
+// reaches band to both sides. axis formats the labels.
+func intervals(title string, marks []mark, zero, band float64, axis func(float64) string) string {
+	low, high := zero-band, zero+band
 	for _, m := range marks {
 		low, high = min(low, m.Low), max(high, m.High)
 	}
@@ -65,6 +65,10 @@ func intervals(title string, marks []mark, zero float64, axis func(float64) stri
 	for v := low; v <= high+step/2; v += step {
 		d.line(x(v), 0, x(v), bottom, "")
 		d.text(x(v), bottom+18, "small mid", axis(v))
+	}
+	if band > 0 {
+		from, to := x(zero-band), x(zero+band)
+		d.add(`<rect class="fair" x="%.1f" y="0" width="%.1f" height="%.1f"/>`, from, to-from, bottom)
 	}
 	d.line(x(zero), 0, x(zero), bottom, "zero")
 	for i, m := range marks {

@@ -27,6 +27,7 @@ type Report struct {
 	Margins  string   // what the verdicts of the answers mean
 	Findings []string // what else the games show, one sentence each
 	Caveat   string
+	Home     string // address of the list of studies; empty outside of a site
 	Sections []Section
 	Words    map[string]string // texts of the page template by name
 
@@ -35,6 +36,7 @@ type Report struct {
 
 // Section is a part of the report: sentences, plots, tables and example games under a title.
 type Section struct {
+	Place  string // place on the page: "first" beside the answers, "card" below them, otherwise empty
 	Title  string
 	Says   []string
 	Plots  []Plot
@@ -95,6 +97,9 @@ func New(b *lab.Data, g game.Game, words *i18n.Catalogue, site string) (*Report,
 	t.report.Title = t.say("lab.report.title", "game", g.Info().Title())
 	t.report.Lead = t.lead()
 	t.report.Caveat = t.say("lab.report.caveat")
+	if site == "/" {
+		t.report.Home = "/lab"
+	}
 	t.answers()
 	t.find()
 	t.pictures()
@@ -110,7 +115,8 @@ func New(b *lab.Data, g game.Game, words *i18n.Catalogue, site string) (*Report,
 func (t *builder) pageWords() map[string]string {
 	return map[string]string{
 		"findings": t.say("lab.report.findings"), "hints": t.say("lab.report.hints"),
-		"file": t.say("lab.report.file"), "open": t.say("lab.report.open"),
+		"file": t.say("lab.report.file"), "open": t.say("lab.report.open"), "all": t.say("lab.report.all"),
+		"limits": t.say("lab.report.limits"), "home": t.say("lab.report.home"),
 	}
 }
 
@@ -190,6 +196,15 @@ var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"svg":   func(text string) template.HTML { return template.HTML(text) }, // generated here from escaped parts
 	"style": func() template.CSS { return template.CSS(plotStyle) },
 }).Parse(pageText))
+
+// mostShown is the number of rows that the first page shows beside the answers; the others are behind a fold.
+const mostShown = 4
+
+// Shown returns the first rows of what else the games show.
+func (r *Report) Shown() []string { return r.Findings[:min(mostShown, len(r.Findings))] }
+
+// Folded returns the rows of what else the games show that are behind a fold.
+func (r *Report) Folded() []string { return r.Findings[min(mostShown, len(r.Findings)):] }
 
 // HTML returns the report as an HTML page that needs no other files.
 func (r *Report) HTML() ([]byte, error) {

@@ -81,6 +81,10 @@ func TestReportOfFewGamesSaysHowManyMoreWouldDo(t *testing.T) {
 	if !ok || f.Verdict != lab.TooFew {
 		t.Fatalf("the verdict of ten games is %+v", f)
 	}
+	page, err := r.HTML()
+	if at := strings.Index(string(page), `class="fair"`); err != nil || at < 0 || at > strings.Index(string(page), `class="cards"`) {
+		t.Errorf("the first page has no plot of the sides: %v", err)
+	}
 	first := r.Answers[0].Replies[0]
 	if first.Verdict != "Not enough games yet" || !strings.Contains(first.Says, "more games would do") || first.Games != "10 games" {
 		t.Errorf("the answer is %+v", first)

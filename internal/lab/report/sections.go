@@ -22,7 +22,7 @@ func (t *builder) section(key string, s Section) {
 // pictures adds the sections with plots to the report.
 func (t *builder) pictures() {
 	t.section("rules", t.rules())
-	t.section("sides", Section{Plots: t.sides()})
+	t.section("sides", Section{Place: "first", Plots: t.sides()})
 	t.section("length", Section{Plots: []Plot{t.lengths()}})
 	t.section("tension", Section{Plots: t.tension()})
 	t.section("components", Section{Says: t.componentWords(), Plots: t.componentPlot()})
@@ -59,33 +59,56 @@ func (t *builder) around(f lab.Figure) string {
 // score of each team.
 func (t *builder) sides() []Plot {
 	var marks []mark
-	add := func(name string, f lab.Figure, fair float64) {
-		class := "dim"
+	fair := 0.0
+	for arm, a := range t.Arms {
+		if a.Kind != lab.Plain || len(t.Pairs(arm)) == 0 {
+			continue
+		}
+		fair = 1 / float64(slices.Max(a.Teams))
+		marks = append(marks, t.sidesOf(arm, fair)...)
+		if weak := t.weakArm(arm); weak > 0 && fair == 0.5 {
+			for _, m := range t.sidesOf(weak, fair)[:1] {
+				m.Name, m.Class = t.say("lab.plot.weak", "name", m.Name), "weak"
+				marks = append(marks, m)
+			}
+		}
+	}
+	caption := t.say("lab.plot.sides", "side", t.firstTeam(), "single", strconv.FormatBool(!t.several()),
+		"margin", t.percent(lab.ShareMargin), "weak", strconv.FormatBool(t.count(lab.Weak) > 0))
+	return []Plot{{"sides", caption, intervals(caption, marks, fair, lab.ShareMargin, t.axis)}}
+}
+
+// sidesOf returns the shares of the points in an arm: of the first team if there are two or the study has several sets
+// of options, otherwise of each.
+func (t *builder) sidesOf(arm int, fair float64) (marks []mark) {
+	for _, f := range t.Figures(arm) {
+		first := f.Of == "1"
+		if f.Name != "team" || !first && (t.several() || fair == 0.5) {
+			continue
+		}
+		name, class := t.words.Say(t.teamName(arm, f.Of)), "dim"
+		if t.several() {
+			name = cmp.Or(t.settings(t.Arms[arm].Name), name)
+		}
 		if !f.Has(fair) {
 			class = "no"
 		}
 		marks = append(marks, mark{name, t.around(f), f.Value, f.Low, f.High, class})
 	}
-	fair := 0.0
-	for arm, a := range t.Arms {
-		pairs := t.Pairs(arm)
-		if a.Kind != lab.Plain || len(pairs) == 0 {
-			continue
-		}
-		for _, f := range t.Figures(arm) {
-			if f.Name != "team" {
-				continue
-			}
-			fair = 1 / float64(slices.Max(a.Teams))
-			if who := t.words.Say(t.teamName(arm, f.Of)); !t.several() || fair < 0.5 {
-				add(who, f, fair)
-			} else if f.Of == "1" {
-				add(cmp.Or(t.settings(a.Name), who), f, fair)
-			}
-		}
+	return marks
+}
+
+// weakArm returns the index of the arm in which weak players play by the rules of another arm; 0 if there is none with
+// games.
+func (t *builder) weakArm(arm int) int {
+	of := t.Arms[arm]
+	weak := slices.IndexFunc(t.Arms, func(a lab.Arm) bool {
+		return a.Kind == lab.Weak && a.Name == of.Name && a.Never == of.Never
+	})
+	if weak < 0 || len(t.Pairs(weak)) == 0 {
+		return 0
 	}
-	caption := t.say("lab.plot.sides", "side", t.firstTeam(), "single", strconv.FormatBool(!t.several()))
-	return []Plot{{"sides", caption, intervals(caption, marks, fair, t.axis)}}
+	return weak
 }
 
 // several reports whether the study has several sets of options.
@@ -175,7 +198,7 @@ func (t *builder) componentPlot() []Plot {
 		slices.SortStableFunc(marks, func(x, y mark) int { return cmp.Compare(y.At, x.At) })
 		if len(marks) > 0 {
 			caption := t.say("lab.plot." + of.name)
-			plots = append(plots, Plot{of.name, caption, intervals(caption, marks, 0, t.signed)})
+			plots = append(plots, Plot{of.name, caption, intervals(caption, marks, 0, 0, t.signed)})
 		}
 	}
 	return plots
@@ -209,7 +232,7 @@ func (t *builder) depth() []Plot {
 	}
 	caption := t.say("lab.plot.depth")
 	axis := func(v float64) string { return fmt.Sprintf("%+.0f", v) }
-	return []Plot{{"depth", caption, intervals(caption, marks, 0, axis)}}
+	return []Plot{{"depth", caption, intervals(caption, marks, 0, 0, axis)}}
 }
 
 // tables adds the sections with tables of all figures.

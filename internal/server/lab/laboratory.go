@@ -55,6 +55,8 @@ type keptStudy struct {
 	Played  int                 `json:"played"`
 	Spent   time.Duration       `json:"spent"` // playing time so far, in nanoseconds
 
+	BuiltIn bool `json:"-"` // whether the study comes with the program
+
 	Variant *studiedVariant `json:"variant,omitempty"` // variant that is compared with the standard rules; null: see Options
 
 	Question lab.Question       `json:"question,omitempty"`
@@ -96,7 +98,7 @@ func (st keptStudy) view(language string) api.Study {
 	answer := api.Study{
 		Question: string(st.Question), Never: st.Never, Answers: st.Found[language].Answers, Share: st.Found[language].Share,
 		ID: st.ID, Game: st.Game, Presets: st.Presets, Options: st.Options, Level: st.Level, Games: st.Total,
-		Played: st.Played, Began: st.Began.UnixMilli(), State: st.State,
+		Played: st.Played, Began: st.Began.UnixMilli(), State: st.State, BuiltIn: st.BuiltIn,
 	}
 	if st.State == stateRunning && st.Played > 0 {
 		each := st.Spent / time.Duration(st.Played)
@@ -120,6 +122,9 @@ type Laboratory struct {
 	now                map[string]context.CancelFunc // stops playing a study, by id; guarded by mu
 
 	outlooks outlooks
+
+	archive fs.FS       // studies that come with the program
+	builtIn []keptStudy // in archive, without their reports
 }
 
 const studyFile = "study.json"
@@ -131,6 +136,8 @@ type Config struct {
 	Log    *slog.Logger
 	Quiet  func(context.Context) error // waits until no bot waits for a processor
 	Jobs   *jobs.Engine                // in which games are played; nil: the laboratory plays them itself
+
+	BuiltIn fs.FS // studies that come with the program; nil: none
 }
 
 // New reads the studies of the folder. Folders that hold no study that can be read are left alone.
@@ -139,6 +146,12 @@ func New(cfg Config) *Laboratory {
 		folder: cfg.Folder, lookup: cfg.Games, log: cfg.Log, quiet: cfg.Quiet, jobs: cfg.Jobs,
 		kept: map[string]*keptStudy{}, wake: make(chan struct{}, 1), wakeVariants: make(chan struct{}, 1),
 		now: map[string]context.CancelFunc{},
+	}
+	if cfg.BuiltIn != nil {
+		var err error
+		if l.archive, l.builtIn, err = readBuiltIn(cfg.BuiltIn); err != nil {
+			l.log.Error("the studies that come with the program cannot be read", "error", err)
+		}
 	}
 	if l.folder == "" {
 		return l
@@ -166,7 +179,7 @@ func (l *Laboratory) path(id string, name ...string) string {
 	return filepath.Join(append([]string{l.folder, id}, name...)...)
 }
 
-// list returns copies of all studies, the latest first.
+// list returns copies of all studies, the latest first, and after them those that come with the program.
 func (l *Laboratory) list() []keptStudy {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -175,7 +188,7 @@ func (l *Laboratory) list() []keptStudy {
 		list = append(list, *st)
 	}
 	slices.SortFunc(list, func(x, y keptStudy) int { return cmp.Or(y.Began.Compare(x.Began), cmp.Compare(x.ID, y.ID)) })
-	return list
+	return append(list, l.builtIn...)
 }
 
 // Running returns the number of studies in the state "running".
@@ -198,6 +211,9 @@ func (l *Laboratory) find(id string) (*keptStudy, error) {
 
 // report returns the HTML report of a study in a language.
 func (l *Laboratory) report(id string, words *i18n.Catalogue) ([]byte, error) {
+	if slices.ContainsFunc(l.builtIn, func(st keptStudy) bool { return st.ID == id }) {
+		return fs.ReadFile(l.archive, id+"/"+reportIn(words))
+	}
 	l.mu.Lock()
 	st, err := l.find(id)
 	ended := err == nil && st.State == stateDone

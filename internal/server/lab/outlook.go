@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,8 +29,23 @@ type outlooks struct {
 
 // outlook is what a study of a game may ask about.
 type outlook struct {
-	components []string
+	rules      game.Options
+	used       []string      // components that random players use
+	components []string      // those of used that are no part of another
 	took       time.Duration // of one game between strong bots
+}
+
+// usedUnder returns the components that random players were found to use in a game with these options; ok is false if
+// no outlook of it is known.
+func (o *outlooks) usedUnder(id string, rules game.Options) (used []string, ok bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for key, found := range o.known {
+		if key[0] == id && maps.Equal(found.rules, rules) {
+			return found.used, true
+		}
+	}
+	return nil, false
 }
 
 // outlook returns what a study of a game with a preset may ask about. The first call for a preset plays some random
@@ -47,8 +63,10 @@ func (l *Laboratory) outlook(ctx context.Context, id, preset string) (outlook, e
 	if found, ok := l.outlooks.known[key]; ok {
 		return found, nil
 	}
-	found := outlook{}
-	if found.components, err = scouted(ctx, study.Game, study.Settings); err == nil {
+	found := outlook{rules: study.Arms[0].Options}
+	data, err := lab.Scout(ctx, study.Game, study.Settings, 1)
+	if err == nil {
+		found.used, found.components = usedIn(data)
 		found.took, err = study.First(ctx)
 	}
 	if err != nil {
@@ -61,18 +79,16 @@ func (l *Laboratory) outlook(ctx context.Context, id, preset string) (outlook, e
 	return found, nil
 }
 
-// scouted returns the names of the components that random players use, without parts of others such as "jab/active".
-func scouted(ctx context.Context, g game.Game, s lab.Settings) (names []string, err error) {
-	data, err := lab.Scout(ctx, g, s, 1)
-	if err != nil {
-		return nil, err
-	}
+// usedIn returns the names of the components that players use in the games of a study, and of those that are no part of
+// another, such as "jab/active".
+func usedIn(data *lab.Data) (used, whole []string) {
 	for _, found := range data.Components() {
-		if whole, _, part := strings.Cut(found.Name, "/"); !part || !slices.Contains(names, whole) {
-			names = append(names, found.Name)
+		used = append(used, found.Name)
+		if of, _, part := strings.Cut(found.Name, "/"); !part || !slices.Contains(whole, of) {
+			whole = append(whole, found.Name)
 		}
 	}
-	return names, nil
+	return used, whole
 }
 
 // without returns, for each of the components, an arm in which one player never uses it.
@@ -80,22 +96,39 @@ func (l *Laboratory) without(g game.Game, s lab.Settings, never []string) (arms 
 	if len(never) == 0 {
 		return nil, nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), outlookTime)
-	defer cancel()
-	data, err := lab.Scout(ctx, g, s, 1)
+	used, shared, err := l.usable(g, s)
 	if err != nil {
 		return nil, err
 	}
-	used := data.Components()
 	for _, name := range never {
-		if !slices.ContainsFunc(used, func(c lab.Component) bool { return c.Name == name }) {
+		if !slices.Contains(used, name) {
 			return nil, badStudy(i18n.Of("server.lab.component", "text", i18n.Escaped(name)))
 		}
-		arm := lab.NewArm(g, lab.Without, name, data.Shared(name).Options, s.Arms[0].Players[0], s.Arms[0].Players[0])
+		arm := lab.NewArm(g, lab.Without, name, shared(name), s.Arms[0].Players[0], s.Arms[0].Players[0])
 		arm.Never = name
 		arms = append(arms, arm)
 	}
 	return arms, nil
+}
+
+// usable returns the components that random players use under the rules of a study, and a function that returns the
+// options under which both sides have one. Games that an outlook has played are not played again.
+func (l *Laboratory) usable(
+	g game.Game, s lab.Settings,
+) (used []string, shared func(component string) game.Options, err error) {
+	if len(s.Arms) == 1 {
+		if used, ok := l.outlooks.usedUnder(s.Game, s.Arms[0].Options); ok {
+			return used, func(string) game.Options { return s.Arms[0].Options }, nil
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), outlookTime)
+	defer cancel()
+	data, err := lab.Scout(ctx, g, s, 1)
+	if err != nil {
+		return nil, nil, err
+	}
+	used, _ = usedIn(data)
+	return used, func(name string) game.Options { return data.Shared(name).Options }, nil
 }
 
 // halfOf returns the player with half the simulations of another.

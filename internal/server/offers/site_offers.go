@@ -173,7 +173,9 @@ func (s *Offers) OwnOffers(ctx context.Context, user string) (own api.OwnOffers,
 
 // ownOffer returns an offer as its maker sees it.
 func (s *Offers) ownOffer(ctx context.Context, o lobby.Offer) (api.OwnOffer, error) {
-	own := api.OwnOffer{GameOffer: httpapi.GameOffer(o), RunningMatches: o.Going()}
+	own := api.OwnOffer{
+		GameOffer: httpapi.GameOffer(o), RunningMatches: o.Going(), Expires: o.Expires.UnixMilli(),
+	}
 	if o.Whom == "" {
 		return own, nil
 	}

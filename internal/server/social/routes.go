@@ -52,7 +52,8 @@ type Deps struct {
 // service answers the operations.
 type service struct {
 	Deps
-	watchlist watchlist
+	watchlist  watchlist
+	exhibition exhibition
 }
 
 // Register adds the operations by which users see each other.

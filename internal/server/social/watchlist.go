@@ -49,6 +49,7 @@ type watchQuery struct {
 }
 
 func (s *service) listWatchable(ctx context.Context, in *watchQuery) (*huma.StreamResponse, error) {
+	s.exhibit()
 	page, err := s.watchPage(ctx, httpapi.CallerOf(ctx).Words())
 	if err != nil {
 		return nil, err

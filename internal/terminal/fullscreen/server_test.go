@@ -123,6 +123,13 @@ func (at *station) until(what string, holds func() bool, others ...*station) {
 	}
 }
 
+// canvas returns the screen as it would be drawn now.
+func (m *model) canvas() *canvas.Canvas {
+	c := canvas.New(m.width, m.height, m.look)
+	m.draw(c)
+	return c
+}
+
 func (at *station) shows(text string) bool { return strings.Contains(at.canvas().Plain(), text) }
 
 // picture writes the screen for eyes, if the environment names a folder for that.

@@ -4467,6 +4467,11 @@ export interface components {
             by: string;
             /** @description handle of the challenged account; missing: the offer is open to all */
             challenged?: string;
+            /**
+             * Format: int64
+             * @description time at which the offer expires in Unix milliseconds
+             */
+            expires: number;
             game: string;
             /** @description handle of the creator; missing: a guest */
             handle?: string;
@@ -5772,6 +5777,8 @@ export interface components {
              * @description start of the study in Unix milliseconds
              */
             began: number;
+            /** @description whether the study comes with the program: it has no file of games, and cannot be deleted */
+            builtIn?: boolean;
             game: string;
             /**
              * Format: int64

@@ -66,7 +66,7 @@ function compared({ game, presets = [], options }: Study): string {
 }
 
 function Shown({ study, may, onChange }: { study: Study; may: boolean; onChange: Change }) {
-  const { id, game, games, level = 0, played, began, state, left, answers = [], share } = study;
+  const { id, game, games, level = 0, played, began, state, left, answers = [], share, builtIn } = study;
   const title = gameTitle(game);
   const answer = answers[0];
   const name = answer ? `${title}: ${answer.question}` : title;
@@ -77,7 +77,10 @@ function Shown({ study, may, onChange }: { study: Study; may: boolean; onChange:
         <h2><Dye game={game} />{state === "done" ? <a href={`/api/lab/${id}/report`}>{name}</a> : name}</h2>
         {answer && <p class="answer"><span class="verdict">{answer.verdict}.</span> {answer.text}</p>}
         <small>
-          {[say("studies.what", { games: state === "done" ? played : games, level }), compared(study), whenOf(began)].filter(Boolean).join(" · ")}
+          {[
+            say("studies.what", { games: state === "done" ? played : games, level }), compared(study), whenOf(began),
+            builtIn && say("studies.built-in"),
+          ].filter(Boolean).join(" · ")}
         </small>
         {state === "running" && (
           <>
@@ -91,7 +94,7 @@ function Shown({ study, may, onChange }: { study: Study; may: boolean; onChange:
         {state === "failed" && <p class="problem">{say("studies.failed")}</p>}
         <div class="row">
           {state === "done" && <a class="btn" href={`/api/lab/${id}/report`}>{say("studies.report")}</a>}
-          {may && <Doing study={study} onChange={onChange} />}
+          {may && !builtIn && <Doing study={study} onChange={onChange} />}
         </div>
       </div>
       {share && <Share share={share} open={state !== "done"} />}

@@ -21,7 +21,7 @@ export const others = computed(() => all.value.filter((offer) => offer.by !== me
 export const online = signal<Online | null>(null);
 
 /** A change of the visitor's challenges since the page was opened, for a short message. */
-export interface ChallengeNews { kind: "sent" | "asked" | "declined" | "gone"; name: string; offer?: string }
+export interface ChallengeNews { kind: "sent" | "asked" | "declined" | "gone" | "expired"; name: string; offer?: string }
 export const challengeNews = signal<ChallengeNews | null>(null);
 
 /** The visitor's own challenges have come once: what differs later is news. */
@@ -34,6 +34,9 @@ export async function withdraw(offer: string): Promise<void> {
   take(await api.withdrawOffer(offer));
 }
 
+/** How much the clocks of server and browser may differ, when a challenge counts as expired. Milliseconds. */
+const clocksDiffer = 3_000;
+
 /** Returns what has become of the visitor's challenges, the most urgent of it. */
 function newsOf(before: OwnOffers, now: OwnOffers): ChallengeNews | null {
   const asked = now.challenges.find(({ id }) => !before.challenges.some((known) => known.id === id));
@@ -43,7 +46,8 @@ function newsOf(before: OwnOffers, now: OwnOffers): ChallengeNews | null {
   if (sent) return { kind: "sent", name: sent.challenged!, offer: sent.id };
   const gone = before.mine.find(({ id, challenged }) =>
     challenged && !withdrawn.has(id) && !now.mine.some((left) => left.id === id));
-  return gone && now.readyMatches.length === 0 ? { kind: "gone", name: gone.challenged! } : null;
+  if (!gone || now.readyMatches.length > 0) return null;
+  return { kind: Date.now() >= gone.expires - clocksDiffer ? "expired" : "gone", name: gone.challenged! };
 }
 
 let followers = 0;

@@ -104,7 +104,8 @@ function Toast({ onAnswer }: { onAnswer(): void }) {
   return (
     <p class="toast" role="status">
       {kind === "sent" ? say("menu.toast.sent", { name }) : kind === "asked" ? say("menu.toast.asked", { name })
-        : kind === "declined" ? say("menu.toast.declined", { name }) : say("menu.toast.gone", { name })}
+        : kind === "declined" ? say("menu.toast.declined", { name }) : kind === "expired" ? say("menu.toast.expired", { name })
+        : say("menu.toast.gone", { name })}
       {offer && <button type="button" onClick={() => void withdraw(offer).catch(() => {})}>{say("offers.withdraw")}</button>}
       {kind === "asked" && <button type="button" onClick={answer}>{say("menu.toast.answer")}</button>}
     </p>

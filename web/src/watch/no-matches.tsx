@@ -6,21 +6,15 @@ import type { ArchivedMatch } from "../api/types";
 import { Dye, Felt, Picture } from "../games/thumbnail";
 import { say } from "../language";
 import { atBase } from "../platform/address";
-import { go } from "../platform/router";
 import { games, gameTitle } from "../session/games";
-import { useRun } from "../ui/request";
 
 /** So many finished matches are shown. */
 const shown = 5;
 
 export function NoMatches() {
   const [finished, setFinished] = useState<ArchivedMatch[]>([]);
-  const { problem, run } = useRun();
   useEffect(() => void api.archive({}).then(({ matches }) => setFinished(matches.slice(0, shown) as ArchivedMatch[]), () => {}), []);
   const game = games.value?.[0];
-  const exhibit = (): void => {
-    if (game) run(exhibition(game.id, game.levels.map(({ level }) => level)), ({ id }) => go(`/t/${id}`));
-  };
   return (
     <>
       <section class="panel no-games">
@@ -30,9 +24,7 @@ export function NoMatches() {
           <p>{say("watch.first-text")}</p>
           <p class="row">
             <a class="btn solid" href="/">{say("watch.create")}</a>
-            <button type="button" class="btn" onClick={exhibit}>{say("watch.exhibit")}</button>
           </p>
-          {problem}
         </div>
       </section>
       {finished.length > 0 && (
@@ -43,13 +35,6 @@ export function NoMatches() {
       )}
     </>
   );
-}
-
-/** Makes a public match of the two strongest bots of a game. */
-function exhibition(game: string, levels: readonly number[]) {
-  const strongest = Math.max(1, ...levels);
-  const seats = [strongest, Math.max(1, strongest - 1)].map((level) => ({ kind: "bot" as const, level }));
-  return api.create({ game, seats, public: true, options: {}, time: "" });
 }
 
 function Replay({ match }: { match: ArchivedMatch }) {

@@ -26,7 +26,7 @@ const gameCode = new RegExp(`/assets/(${games.join("|")})-\\w+\\.(js|css)$`);
 const gameFile = ({ path }) => gameCode.exec(path)?.slice(1, 3).join(".");
 const codeOf = (loaded) => [...new Set(loaded.map(gameFile).filter(Boolean))];
 
-test("the first view of the lobby has at most 61 kB, 110 with its fonts, a picture of each game, and the code of none", async ({ guest, newServer }) => {
+test("the first view of the lobby has at most 61 kB, 92 with its fonts, a picture of each game, and the code of none", async ({ guest, newServer }) => {
   const { address } = await newServer(); // without matches, which the lobby would show
   const page = await guest({ baseURL: address });
   const loaded = await traffic(page);
@@ -40,7 +40,7 @@ test("the first view of the lobby has at most 61 kB, 110 with its fonts, a pictu
   const total = weight(files) - fonts;
   console.log(`the lobby: ${total} bytes and fonts of ${fonts} in ${files.length} answers, headers included`);
   assert.ok(total > 20_000 && total <= 61_000, `${total} bytes: ` + JSON.stringify(files));
-  assert.ok(fonts > 20_000 && total + fonts <= 110_000, `${fonts} bytes of fonts`);
+  assert.ok(fonts > 20_000 && total + fonts <= 92_000, `${fonts} bytes of fonts`);
   assert.deepEqual(codeOf(files).filter((file) => file.endsWith(".js")), []);
   const packed = files.filter((file) => file.path.startsWith("/assets/") && !isFont(file));
   for (const { path, coding } of packed) assert.equal(coding, "br", path);
@@ -54,9 +54,11 @@ test("a table loads the code and the style of its own game only", async ({ page,
   await page.goto("/t/" + id);
   await page.locator("[role=gridcell]").first().waitFor();
   await page.waitForLoadState("load");
-  const total = weight(loaded().filter((file) => !isFont(file)));
-  console.log(`a table: ${total} bytes without fonts, headers included`);
+  const fonts = weight(loaded().filter(isFont));
+  const total = weight(loaded()) - fonts;
+  console.log(`a table: ${total} bytes and fonts of ${fonts}, headers included`);
   assert.ok(total > 40_000 && total <= 136_000, `${total} bytes: ` + JSON.stringify(loaded()));
+  assert.ok(fonts > 20_000 && fonts <= 30_500, `${fonts} bytes of fonts`); // kerning, ligatures and figures of one width
   assert.deepEqual(codeOf(loaded()).sort(), ["hexattack.css", "hexattack.js"]);
   assert.deepEqual(page.troubles, []);
 });

@@ -11,6 +11,12 @@ test("an offer stands in the lobby, its user plays a bot meanwhile and is notifi
   await Promise.all([anna, ben].map((page) => page.goto("/", { waitUntil: "networkidle" })));
   await anna.getByRole("button", { name: "Find an opponent" }).click();
   await anna.getByText("Waiting for an opponent").waitFor();
+  await anna.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Community" }).click();
+  await anna.locator(".waiting-bar", { hasText: "5 min + 5 s" }).getByRole("button", { name: "Withdraw" }).click();
+  await anna.locator(".waiting-bar").waitFor({ state: "detached" });
+  await anna.goBack();
+  await anna.getByRole("button", { name: "Find an opponent" }).click();
+  await anna.getByText("Waiting for an opponent").waitFor();
   await anna.getByRole("button", { name: "Play a bot" }).click();
   await anna.waitForURL(/\/t\//);
   const against = anna.url();

@@ -9,6 +9,7 @@ import type { Messages } from "./use-messages";
 
 export function MessagesBox({ session, messages }: { session: Session; messages: Messages }) {
   const { text, received } = messages;
+  const { game } = session.match.value!;
   const gutter = useRef<HTMLOListElement>(null);
   const first = session.players.value.find(({ kind }) => kind === "message");
   const follow = (box: HTMLTextAreaElement): void => {
@@ -25,7 +26,7 @@ export function MessagesBox({ session, messages }: { session: Session; messages:
         </ol>
         <textarea
           rows={10} spellcheck={false} wrap="off" value={text} aria-labelledby="paste" aria-describedby="paste-result"
-          placeholder={say("host.paste.example", { name: first?.name ?? "Anna" })}
+          placeholder={say("host.paste.example", { game, name: first?.name ?? "Anna" })}
           onInput={(event) => messages.setText(event.currentTarget.value)}
           onScroll={(event) => follow(event.currentTarget)}
         />
@@ -39,7 +40,7 @@ export function MessagesBox({ session, messages }: { session: Session; messages:
           <button type="button" class="textlike" disabled={text === ""} onClick={messages.clear}>{say("host.paste.clear")}</button>
         </span>
       </div>
-      <details><summary>{say("host.paste.how")}</summary><p>{say("host.paste.forms")}</p></details>
+      <details><summary>{say("host.paste.how")}</summary><p>{say("host.paste.forms", { game })}</p></details>
     </section>
   );
 }

@@ -53,7 +53,7 @@ function Row({ session, messages, sheet, player }: ListProps & { player: Player 
           : orders && sheet ? <sheet.Orders view={view} seat={seat} orders={orders} />
           : orders ? <code class="mono">{orders}</code>
           : refused ? null
-          : <p>{say("host.seat.nothing")}</p>}
+          : <p>{say("host.seat.nothing", { game: session.match.value!.game })}</p>}
       </div>
       {kind === "message" && mark === "missing" && (
         <CopyButton text={reminder(session, name)} label={say("host.remind.to", { name })} title={say("host.remind")} />

@@ -1,7 +1,7 @@
 // The menu of a table: one list of what can be done at it besides moving.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { recordOf } from "../../api/client";
 import { say } from "../../language";
 import { Icon, type IconName } from "../../ui/icons";
@@ -33,7 +33,7 @@ export function MatchMenu({ session, onClose, onPage, onShare, onResign, onHost 
   ];
   return (
     <div class="menu-list" role="dialog" aria-label={say("table.menu")} ref={box} onClick={(event) => isRow(event.target) && onClose()}>
-      {playing && <Group title={say("table.menu.game")}><GameRows session={session} onResign={onResign} /></Group>}
+      {playing && <Group title={say("table.menu.game")}><GameRows session={session} onClose={onClose} onResign={onResign} /></Group>}
       {onHost && <Group title={say("table.menu.host")}><Row icon="chat" label={say("table.tab.messages")} onPress={onHost} /></Group>}
       <Group title={say("table.menu.share")}>
         <Row icon="share" label={say("table.share")} onPress={onShare} />
@@ -93,18 +93,47 @@ function Group({ title, children }: { title: string; children: ComponentChildren
   return <div role="group" aria-label={title}><h3>{title}</h3>{children}</div>;
 }
 
-interface RowProps { icon: IconName; label: string; off?: boolean; why?: string | undefined; grave?: boolean; onPress(): void }
+interface RowProps { icon: IconName; label: string; off?: boolean; why?: string | undefined; onPress(): void }
 
-function Row({ icon, label, off = false, why, grave, onPress }: RowProps) {
+function Row({ icon, label, off = false, why, onPress }: RowProps) {
   return (
-    <button type="button" class={grave ? "row grave" : "row"} disabled={off} title={why} onClick={onPress}>
+    <button type="button" class="row" disabled={off} title={why} onClick={onPress}>
       <Icon name={icon} />{label}
     </button>
   );
 }
 
+/** Time for which a press is held that resigns without a question. Milliseconds. */
+const holding = 900;
+
+interface ResignProps {
+  /** Asks first. */
+  onAsk(): void;
+  onResign(): void;
+}
+
+/** Giving up: a press asks, and a press that is held long enough means it. */
+function ResignRow({ onAsk, onResign }: ResignProps) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!held) return;
+    const timer = setTimeout(onResign, holding);
+    return () => clearTimeout(timer);
+  }, [held]);
+  const leave = (): void => setHeld(false);
+  return (
+    <button
+      type="button" class={held ? "row grave held" : "row grave"} onClick={onAsk}
+      onPointerDown={({ button }) => setHeld(button === 0)} onPointerUp={leave} onPointerLeave={leave} onPointerCancel={leave}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <Icon name="flag" />{say("table.menu.resign")}<small aria-hidden="true">{say("table.menu.resign-hold")}</small>
+    </button>
+  );
+}
+
 /** What can be proposed to the others, and giving up. */
-function GameRows({ session, onResign }: Pick<MenuProps, "session" | "onResign">) {
+function GameRows({ session, onClose, onResign }: Pick<MenuProps, "session" | "onClose" | "onResign">) {
   const { entry, moves, players, position, seats } = session;
   const alone = players.value.every((p) => p.mine);
   const seat = entry.turn.value?.seat ?? seats.value[0]!;
@@ -131,7 +160,10 @@ function GameRows({ session, onResign }: Pick<MenuProps, "session" | "onResign">
         />
       )}
       <Timed session={session} part="TimeProposals" />
-      {!out && <Row icon="flag" label={say("table.menu.resign")} grave onPress={onResign} />}
+      {!out && <ResignRow onAsk={onResign} onResign={() => {
+        onClose();
+        ask(seat, "resign")();
+      }} />}
     </>
   );
 }
