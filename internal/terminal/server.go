@@ -256,6 +256,9 @@ func (t *session) serverAction(line string) (u view.Update, ok bool) {
 		return u, false
 	}
 	word, argument, _ := strings.Cut(line, " ")
+	if word == "if" {
+		return t.at.Plan(argument), true
+	}
 	if word == "say" && len(t.Online.Rooms) == 0 {
 		return view.Update{Status: i18n.Of("screen-server.no-chat")}, true
 	}

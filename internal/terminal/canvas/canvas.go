@@ -4,7 +4,9 @@ package canvas
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
 	"golang.org/x/text/unicode/norm"
@@ -41,9 +43,33 @@ func (r Rect) Has(x, y int) bool { return x >= r.X && y >= r.Y && x < r.X+r.W &&
 // New returns an empty canvas.
 func New(width, height int, look Look) *Canvas {
 	c := &Canvas{Width: width, Height: height, Look: look, cells: make([]cell, width*height)}
-	c.Clip(Rect{0, 0, width, height})
-	c.Fill(c.clip, "page")
+	c.clear()
 	return c
+}
+
+func (c *Canvas) clear() {
+	c.Clip(c.All())
+	blank := cell{char: ' ', fg: "ink", bg: "page"}
+	for i := range c.cells {
+		c.cells[i] = blank
+	}
+}
+
+// free holds canvases that are not in use, so that a server with many terminals keeps none for each of them.
+var free sync.Pool
+
+// Draw returns the screen that a function draws, as String does.
+func Draw(width, height int, look Look, draw func(*Canvas)) string {
+	c, ok := free.Get().(*Canvas)
+	if !ok || cap(c.cells) < width*height {
+		c = New(width, height, look)
+	} else {
+		c.Width, c.Height, c.Look, c.cells = width, height, look, c.cells[:width*height]
+		c.clear()
+	}
+	defer free.Put(c)
+	draw(c)
+	return c.String()
 }
 
 // Clip limits drawing to a rectangle.
@@ -166,22 +192,25 @@ func Cut(text string, width int) string {
 
 // String returns the screen as lines with escape sequences for the colours.
 func (c *Canvas) String() string {
-	var b strings.Builder
+	b := make([]byte, 0, 8*len(c.cells))
 	for y := range c.Height {
 		if y > 0 {
-			b.WriteByte('\n')
+			b = append(b, '\n')
 		}
-		last := ""
+		last, pen := "", cell{}
 		for _, k := range c.cells[y*c.Width : (y+1)*c.Width] {
-			if style := c.Look.style(k); style != last {
-				b.WriteString(style)
-				last = style
+			if k.fg != pen.fg || k.bg != pen.bg || k.attr != pen.attr {
+				pen = k
+				if style := c.Look.style(k); style != last {
+					b = append(b, style...)
+					last = style
+				}
 			}
-			b.WriteRune(c.char(k.char))
+			b = utf8.AppendRune(b, c.char(k.char))
 		}
-		b.WriteString("\x1b[0m")
+		b = append(b, "\x1b[0m"...)
 	}
-	return b.String()
+	return string(b)
 }
 
 // Plain returns the characters of the screen without colours.
@@ -319,8 +348,26 @@ func (l Look) of16(r Role, ground bool) int {
 	return n
 }
 
+// styles are the escape sequences that cells have had, by their look: roles are few, so they are as well.
+var styles sync.Map
+
 // style returns the escape sequence of a cell's colours and attributes.
 func (l Look) style(k cell) string {
+	type pen struct {
+		look Look
+		of   cell
+	}
+	k.char = 0
+	key := pen{l, k}
+	if known, ok := styles.Load(key); ok {
+		return known.(string)
+	}
+	s := l.newStyle(k)
+	styles.Store(key, s)
+	return s
+}
+
+func (l Look) newStyle(k cell) string {
 	s := "\x1b[0"
 	bold, reverse := k.attr&Bold != 0, k.attr&Reverse != 0
 	if l.Colours == None {

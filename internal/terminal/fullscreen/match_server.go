@@ -57,6 +57,10 @@ func obeyServer(m *model, s *match, word, argument string) (cmd tea.Cmd, done bo
 		u = s.at.Act(action)
 	case word == "say" && len(s.Online.Rooms) > 0:
 		u = s.at.Say(s.Online.Rooms[0], argument)
+	case word == "if":
+		if u = s.at.Plan(argument); u.Err != nil { // the line stays, so that the user can mend it
+			return s.take(m, u), true
+		}
 	default:
 		return nil, false
 	}

@@ -370,7 +370,7 @@ func (m *model) zone(r canvas.Rect, press func() tea.Cmd) { m.zones = append(m.z
 // View draws the screen.
 func (m *model) View() tea.View {
 	if !m.drawn || m.shown == "" {
-		m.shown = m.canvas().String()
+		m.shown = canvas.Draw(m.width, m.height, m.look, m.draw)
 	}
 	v := tea.NewView(m.shown)
 	v.AltScreen = true
@@ -385,18 +385,17 @@ const (
 	minHeight = 20
 )
 
-func (m *model) canvas() *canvas.Canvas {
-	c := canvas.New(m.width, m.height, m.look)
+// draw draws the top screen.
+func (m *model) draw(c *canvas.Canvas) {
 	m.zones = nil
 	if m.width < minWidth || m.height < minHeight {
 		text := m.say("screen.small", "width", m.width, "height", m.height, "least", "60x20")
 		for y, line := range canvas.Wrap(text, m.width) {
 			c.Text(0, y, line, "ink", "page", 0)
 		}
-		return c
+		return
 	}
 	m.top().draw(m, c)
-	return c
 }
 
 // reason returns why an action of the user was refused.

@@ -31,7 +31,7 @@ func (m *model) start(s taker, jobs []view.Job) tea.Cmd {
 
 // ring rings the bell of the terminal, and shows a notification by OSC 9, if on is true and the user wants that.
 func (m *model) ring(on bool) tea.Cmd {
-	if !on || m.settings.is("notify", "none") {
+	if !on || m.settings.is("notify", "off") {
 		return nil
 	}
 	if m.settings.is("notify", "bell") {

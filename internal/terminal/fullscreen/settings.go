@@ -44,6 +44,7 @@ var settingGroups = []settingGroup{
 		{"forced", []string{"off", "on"}},
 		{"coach", []string{"on", "off"}},
 		{"coordinates", []string{"off", "on"}},
+		{"notify", []string{"on", "bell", "off"}},
 	}},
 	{"language", []setting{{"language", nil}}},
 }

@@ -150,3 +150,16 @@ func TestCoachSpeaksInFirstMatchesOnly(t *testing.T) {
 		t.Errorf("%d remarks without a coach", n)
 	}
 }
+
+func TestNotificationsAreThoseOfTheSettings(t *testing.T) {
+	for value, want := range map[string]string{"": "\a\x1b]9;Hexparlor\x07", "bell": "\a", "off": ""} {
+		m := &model{settings: settings{"notify": value}}
+		got := ""
+		if cmd := m.ring(true); cmd != nil {
+			got = cmd().(tea.RawMsg).Msg.(string)
+		}
+		if got != want || m.ring(false) != nil {
+			t.Errorf("%q: %q", value, got)
+		}
+	}
+}

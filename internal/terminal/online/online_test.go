@@ -2,11 +2,14 @@ package online_test
 
 import (
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
 	"hexparlor/internal/terminal/online"
 	"hexparlor/internal/terminal/online/onlinetest"
@@ -147,5 +150,47 @@ func TestTwoUsersPlayWholeGameOfEachGame(t *testing.T) {
 				t.Errorf("the ends differ: %+v and %+v", a.Result, b.Result)
 			}
 		})
+	}
+}
+
+func TestConditionalMovesAnswerAtOnce(t *testing.T) {
+	seats, terminals := duel(t, onlinetest.Start(t), games.All()[slices.IndexFunc(games.All(), func(g game.Game) bool {
+		return g.Info().ID == "hex"
+	})], map[string]string{"size": "5", "swap": "false"})
+	first, second := 0, 1
+	if seats[1].View().Mine() {
+		first, second = 1, 0
+	}
+	at, planner := seats[second], terminals[second]
+	text := ""
+	plan := func(line string) {
+		u := at.Plan(line)
+		text = ""
+		if u.Err != nil {
+			text = u.Err.Error()
+			return
+		}
+		apply := u.Jobs[0](t.Context())()
+		if apply.Err != nil {
+			t.Fatal(apply.Err)
+		}
+		text = catalog.English().Say(apply.Status)
+	}
+	for _, c := range [][2]string{
+		{"", "You have no conditional moves."},
+		{"c3 then zz", "no move"},
+		{"c3 then c3", "c3"},
+		{"c3 then b2 then a1 then a2", "Conditional moves: place c3 then place b2 then place a1 then place a2"},
+		{"none", "You have no"},
+		{"c3 then b2", "Conditional moves: place c3 then place b2"},
+	} {
+		if plan(c[0]); !strings.Contains(text, c[1]) {
+			t.Errorf("%q: %q", c[0], text)
+		}
+	}
+	terminals[first].take(seats[first].Submit(seats[first].View().ToMove(), "c3"))
+	both(t, terminals, "the answer", func() bool { return at.View().Turns() == 2 && len(planner.errs) == 0 })
+	if past := at.View().Past; past[1].Moves[0] != "place 1,1" {
+		t.Errorf("%+v", past)
 	}
 }

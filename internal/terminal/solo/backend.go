@@ -266,6 +266,11 @@ func (b *Backend) Act(string) view.Update {
 	return view.Failed(catalog.Error(i18n.Of("terminal.server-only")))
 }
 
+// Plan refuses conditional moves: the users of the match sit at one keyboard.
+func (b *Backend) Plan(string) view.Update {
+	return view.Failed(catalog.Error(i18n.Of("terminal.server-only")))
+}
+
 // Say refuses messages, which have no reader here.
 func (b *Backend) Say(string, string) view.Update {
 	return view.Failed(catalog.Error(i18n.Of("terminal.server-only")))

@@ -29,6 +29,8 @@ type Backend interface {
 	Record() Update
 	// Act makes a proposal or answers one, by the name of the action such as draw-accept.
 	Act(action string) Update
+	// Plan adds conditional moves, such as "d4 then e5". An empty text asks for them, and "none" deletes them.
+	Plan(text string) Update
 	// Say sends a chat message to a room.
 	Say(room, text string) Update
 }

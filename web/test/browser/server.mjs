@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
-const program = process.env.HEXPARLOR_BIN || join(root, "bin", "hexparlor");
+export const program = process.env.HEXPARLOR_BIN || join(root, "bin", "hexparlor");
 const browserPath = process.env.CHROMIUM || "/usr/bin/chromium";
 
 /** What this machine lacks for the tests. */
