@@ -24,6 +24,7 @@ var hexstrikeDrawing = drawing{
 	marker: seatMarker,
 	counts: hexstrikeCounts,
 	detail: hexstrikeDetail,
+	hand:   hexstrikeHand,
 	below:  hexstrikeTimeline,
 	rows:   5,
 	reel:   hexstrikeReel,
@@ -146,6 +147,45 @@ func hexstrikeDetail(words *i18n.Catalogue, view any, pick game.Pick) []string {
 		}
 	}
 	return nil
+}
+
+// hexstrikeHand draws the cards of the viewer, or of the first player whose cards are known: abilities at the left,
+// movement cards at the right, each with its priority, and its strip if there is room.
+func hexstrikeHand(words *i18n.Catalogue, c *canvas.Canvas, r canvas.Rect, view any, viewer game.Seat) {
+	v := view.(hexstrike.View)
+	at := slices.IndexFunc(v.Players[:], func(p hexstrike.Player) bool { return p.Hand != nil && p.Seat == viewer })
+	if at < 0 {
+		at = slices.IndexFunc(v.Players[:], func(p hexstrike.Player) bool { return p.Hand != nil })
+	}
+	if v.Choosing || at < 0 {
+		return
+	}
+	wide := (r.W - 1) / 2
+	for i, cards := range [][]hexstrike.Card{v.Players[at].Hand, v.Players[at].Movement} {
+		for y, card := range cards[:min(len(cards), r.H)] {
+			hexstrikeCard(words, c, canvas.Rect{X: r.X + 1 + i*wide, Y: r.Y + y, W: wide - 1, H: 1}, card)
+		}
+	}
+}
+
+// hexstrikeCard draws one row of the hand. Movement cards that are not ready are pale.
+func hexstrikeCard(words *i18n.Catalogue, c *canvas.Canvas, r canvas.Rect, card hexstrike.Card) {
+	ink, kind := canvas.Role("ink"), canvas.Role("card-ab")
+	if card.Movement {
+		kind = "card-mv"
+	}
+	if card.Gold {
+		kind = "card-au"
+	}
+	if card.Movement && !card.Ready {
+		ink = "ink3"
+	}
+	c.Set(r.X, r.Y, '▌', kind, "page", 0)
+	name := fmt.Sprintf("%2d %s", card.Priority, words.Say(i18n.Of("hexstrike.card."+card.ID)))
+	x := c.Text(r.X+2, r.Y, canvas.Cut(name, r.W-2), ink, "page", 0)
+	if strip := strings.Join(card.Strip, ""); x+1+canvas.Width(strip) <= r.X+r.W {
+		c.Text(r.X+r.W-canvas.Width(strip), r.Y, strip, "ink3", "page", 0)
+	}
 }
 
 // hexstrikeTimeline draws the rows of both players beat by beat.

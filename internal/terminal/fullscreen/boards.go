@@ -25,6 +25,8 @@ type drawing struct {
 	counts func(words *i18n.Catalogue, view any) []string
 	// detail returns what is known about a choice besides its label, such as the text of a card; may be nil.
 	detail func(words *i18n.Catalogue, view any, p game.Pick) []string
+	// hand draws the viewer's cards where no detail of a choice is drawn; nil if detail is.
+	hand func(words *i18n.Catalogue, c *canvas.Canvas, r canvas.Rect, view any, viewer game.Seat)
 	// reel returns the film of a turn with these events; may be nil. It has no moments if nothing was revealed.
 	reel func(before, after any, events []game.Event) reel
 	// below draws a part of full width below the board, with rows rows; may be nil.

@@ -215,7 +215,11 @@ func (s *lobbyScreen) drawNew(m *model, d *panel) {
 		})
 	}
 	d.gap(12)
-	d.para(m.Words.Say(g.Info().Summary()), "ink3", max(0, min(3, d.left()-9)))
+	rest := 7 // settings, links and the button
+	if s.mayRate() {
+		rest++
+	}
+	d.para(m.Words.Say(g.Info().Summary()), "ink3", max(0, d.left()-rest))
 	d.gap(8)
 	s.drawSettings(m, d, info, g)
 	d.row = max(d.row, d.Y+d.H-3)

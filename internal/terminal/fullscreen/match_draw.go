@@ -448,16 +448,19 @@ func (s *match) drawWhat(m *model, d *panel) {
 
 // drawDetail draws what is known about the present choice below the board, such as the text of a card.
 func (s *match) drawDetail(m *model, c *canvas.Canvas, f fit, view any) {
-	if f.text.H == 0 || s.current >= len(s.choices) || s.back > 0 {
+	if f.text.H == 0 {
 		return
 	}
-	choice := s.choices[s.current]
-	lines := s.drawing.detail(m.Words, view, choice.Pick)
-	if choice.Done || len(lines) == 0 {
+	var lines []string
+	if s.current < len(s.choices) && s.back == 0 && !s.choices[s.current].Done {
+		lines = s.drawing.detail(m.Words, view, s.choices[s.current].Pick)
+	}
+	if len(lines) == 0 {
+		s.drawing.hand(m.Words, c, f.text, view, s.Viewer)
 		return
 	}
 	d := newPanel(c, f.text)
-	d.rule(s.words(m).Say(choice.Pick.Label))
+	d.rule(s.words(m).Say(s.choices[s.current].Pick.Label))
 	for _, line := range lines {
 		d.para(line, "ink2", d.left())
 	}
@@ -609,6 +612,9 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 		return
 	}
 	list := []hotkey{{"←↑↓→", m.say("screen.key.walk"), tea.KeyPressMsg{}}}
+	if s.Over && s.back == 0 && s.attempt == nil {
+		list = []hotkey{{"Enter", m.say("screen.rematch"), enter}}
+	}
 	if s.Online != nil {
 		chat := m.say("screen-server.chat")
 		if n := s.Online.Unread; n > 0 {
@@ -626,9 +632,11 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 	if len(s.listed()) > 0 {
 		list = append(list, hotkey{"1-9", m.say("screen.key.number"), tea.KeyPressMsg{}})
 	}
-	list = append(list,
-		hotkey{"Enter", m.say("screen.key.pick"), enter}, hotkey{"Esc", m.say("screen.key.undo"), esc},
-		hotkey{"Tab", m.say("screen.key.tab"), tab}, hotkey{":", m.say("screen.key.type"), press(':')},
+	if list[0].name != "Enter" {
+		list = append(list, hotkey{"Enter", m.say("screen.key.pick"), enter}, hotkey{"Esc", m.say("screen.key.undo"), esc},
+			hotkey{"Tab", m.say("screen.key.tab"), tab})
+	}
+	list = append(list, hotkey{":", m.say("screen.key.type"), press(':')},
 		hotkey{"z", m.say("screen.key.takeback"), press('z')}, hotkey{", .", m.say("screen.key.moves"), tea.KeyPressMsg{}},
 		hotkey{"u", m.say("screen.key.rules"), press('u')}, hotkey{"+ -", m.say("screen.key.size"), tea.KeyPressMsg{}},
 		hotkey{"R", m.say("screen.key.resign"), press('R')}, hotkey{"o", m.say("screen.key.lobby"), press('o')}, help)

@@ -3,6 +3,7 @@ package fullscreen
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -16,6 +17,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/games/hexstrike"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
@@ -162,6 +164,14 @@ func TestTwoProgramsMeetByOfferAndChatAndPlay(t *testing.T) {
 	a.until("the own offer", func() bool { return a.shows("your offer") })
 	a.picture("lobby-offer")
 	b.until("the offer", func() bool { return len(b.lobby.rows()) == 1 }, a)
+	for i, g := range b.lobby.playable() {
+		b.lobby.choose(i)
+		words := strings.Fields(b.Words.Say(i18n.Of(g.ID + ".summary")))
+		if last := words[len(words)-1]; !b.shows(last) {
+			t.Errorf("the description of %s is cut:\n%s", g.ID, b.canvas().Plain())
+		}
+	}
+	b.lobby.choose(0)
 	b.lobby.part = lobbyOffers
 	b.picture("lobby-de")
 	b.press("\r")
@@ -262,6 +272,15 @@ func TestFullScreenPlaysWholeGameOfEachGameAtServer(t *testing.T) {
 			}
 			at.until("the turn", func() bool { return m.Over || m.Mine() && !m.Online.Sending })
 			at.picture("game-" + g.Info().ID)
+			if v, ok := m.seen().(hexstrike.View); ok {
+				m.choices = nil
+				for _, card := range slices.Concat(v.Players[0].Hand, v.Players[0].Movement) {
+					if name := fmt.Sprintf("%d %s", card.Priority, at.Words.Say(i18n.Of("hexstrike.card."+card.ID))); !at.shows(name) {
+						t.Errorf("the hand has no %q:\n%s", name, at.canvas().Plain())
+					}
+				}
+				m.refresh()
+			}
 			if m.Over {
 				return
 			}
