@@ -184,7 +184,7 @@ presses: build ## press the buttons of 20 games of each kind, or of GAME, three 
 FUZZ ?= 10m
 prove: ## play 10,000 games of every preset, try 100,000 sets of options, compare 100,000 pairs of positions of every game, fuzz every parser, run the long browser tests; some nights
 	HEXPARLOR_GAMES=10000 HEXPARLOR_SETS=100000 go test ./games/... -run TestPresetsAndRandomOptionsKeepGameContract -count 1 -timeout 0
-	HEXPARLOR_SETS=2000 go test ./games -run TestTextsClaimOnlyWhatOptionsAllow -count 1 -timeout 0
+	HEXPARLOR_SETS=2000 HEXPARLOR_PUZZLES=all go test ./games -run "TestTextsClaimOnlyWhatOptionsAllow|TestStoredPuzzles" -count 1 -timeout 0
 	HEXPARLOR_STUDIES=1000 go test ./internal/lab -run VerdictsByStrength -count 1 -timeout 0
 	HEXPARLOR_PAIRS=100000 HEXPARLOR_TURNS=1000000 go test ./games/... -count 1 -timeout 0
 	HEXPARLOR_MATCHES=10000 HEXPARLOR_TABLES=1000 HEXPARLOR_ROUNDS=10000 go test ./internal/match/host -run "RandomMatches|AnotherRound" -count 1 -timeout 0

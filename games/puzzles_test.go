@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"os"
 	"slices"
 	"testing"
 
@@ -9,9 +10,11 @@ import (
 )
 
 // TestStoredPuzzlesHaveProvenSolutions proves every stored puzzle again. Its goal can be forced in the given number of
-// turns, its solution forces it, and other moves do not.
+// turns, its solution forces it, and other moves do not. With HEXPARLOR_PUZZLES it proves all of
+// Hexattack too, of which it otherwise proves every fifth.
 func TestStoredPuzzlesHaveProvenSolutions(t *testing.T) {
 	const enough = 150
+	all := os.Getenv("HEXPARLOR_PUZZLES") != ""
 	for _, g := range games.All() {
 		recipe, err := games.Recipe(g)
 		if err != nil {
@@ -28,8 +31,14 @@ func TestStoredPuzzlesHaveProvenSolutions(t *testing.T) {
 			if len(list) < enough {
 				t.Errorf("there are %d puzzles", len(list))
 			}
-			for _, err := range puzzle.ProveAll(g, list) {
-				t.Error(err)
+			step := 1
+			if g.Info().ID == "hexattack" && !all { // its proofs try all orders of the other seats
+				step = 5
+			}
+			for n := 0; n < len(list); n += step {
+				if err := list[n].Prove(g); err != nil {
+					t.Errorf("puzzle %d: %v", n+1, err)
+				}
 			}
 			if !slices.IsSortedFunc(list, func(a, b *puzzle.Puzzle) int {
 				return a.Difficulty(g.Info()) - b.Difficulty(g.Info())

@@ -65,7 +65,7 @@ func begun(folder string) bool {
 
 // brief are options under which whole games are short.
 var brief = map[string][]string{
-	"hex": {"size=5"}, "hexit": {"tiles=12"}, "hexattack": {"turns=3"}, "hexstrat": {"maxturns=20"}, "swarm": {"maxturns=30"},
+	"hex": {"size=5"}, "hexit": {"tiles=12"}, "hexattack": {"turns=3"}, "hexstrat": {"maxturns=20"}, "swarm": {"maxturns=20"},
 }
 
 // players play a whole game by one kind of input. Each call sends some input.

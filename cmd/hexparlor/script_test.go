@@ -22,12 +22,12 @@ func TestScriptsOfCommandLinesHaveExpectedOutput(t *testing.T) {
 	clitest.RunScripts(t, map[string]clitest.Command{"dialogs": dialogs, "load": playAt})
 }
 
-// playAt plays some matches on a server for a second, without errors: "load $URL".
+// playAt plays some matches on a server for a moment, without errors: "load $URL".
 func playAt(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: load URL")
 	}
-	result, err := load.Run(context.Background(), load.Config{Game: "hexit", Matches: 2, Time: time.Second, URL: args[0]})
+	result, err := load.Run(context.Background(), load.Config{Game: "hexit", Matches: 2, Time: 200 * time.Millisecond, URL: args[0]})
 	ts.Check(err)
 	if result.Moves == 0 || len(result.Errors) > 0 {
 		ts.Fatalf("%v %v", result, result.Errors)

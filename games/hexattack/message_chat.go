@@ -56,7 +56,7 @@ func (r *messageReader) hasOrders(s *sentence) bool {
 			firm++
 		}
 	}
-	others := has[unknownWord] + has[chatWord] + has[politeWord] + has[doubtWord]
+	others := has[unknownWord] + has[chatWord] + has[politeWord] + has[doubtWord] + has[remarkWord]
 	acts, ways := has[verbWord]+has[sameWord], has[wayWord]+has[sideWord]
 	switch {
 	case has[warriorNumber] > 0 || firm > 0:
@@ -110,7 +110,7 @@ func (s *sentence) takesBack() bool {
 		if t.kind == doubtWord {
 			doubts[t.value] = true
 		}
-		requests = requests || t.kind == chatWord && t.value == requestChat
+		requests = requests || t.kind == chatWord && t.value == requestChat || t.kind == remarkWord
 	}
 	switch {
 	case doubts[doubtRetracts]:

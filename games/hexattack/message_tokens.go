@@ -227,6 +227,8 @@ func (r *messageReader) resolved(tokens []token) []token {
 			all[i].word = word{groupWord, groupRest}
 		case likeWords[t.text] && after.kind == warriorNumber:
 			all[i].kind, all[i+1].kind = likeKinds(t, before, after)
+		case t.kind == ordinalWord && begins && after.kind == warriorNumber:
+			all[i].kind = fillerWord // "first 1 attacks, then 2"
 		case t.kind == ordinalWord && !r.state.captainW:
 			all[i].word = ordinalIn(t, before, after, begins)
 		}

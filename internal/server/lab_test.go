@@ -15,6 +15,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
+	"hexparlor/internal/server/lab"
 )
 
 // openLab starts a server that stores studies beside its database.
@@ -209,5 +210,30 @@ func TestStudyAnswersWhatComponentIsWorthAndHowMuchIsLuck(t *testing.T) {
 			t.Errorf("the study is %+v", st)
 		}
 		call[api.Studies](owner, "DELETE", "/api/lab/"+st.ID, nil)
+	}
+}
+
+// TestStudiesOfProgramAreListedWithReportsAndStay reads the studies that come with the program; the owner of the site cannot change them.
+func TestStudiesOfProgramAreListedWithReportsAndStay(t *testing.T) {
+	h := openChanged(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: bot.Mover{}},
+		func(c *server.Config) { c.Studies = lab.BuiltIn() }, games.All()...)
+	owner, stranger := h.owner(), h.guest()
+	var of []string
+	for _, st := range call[api.Studies](stranger, "GET", "/api/lab", nil).Studies {
+		of = append(of, st.Game)
+		if !st.BuiltIn || st.State != "done" || st.Played < 100 || len(st.Answers) == 0 || st.Share == nil {
+			t.Errorf("the study of %s is %+v", st.Game, st)
+		}
+		for language, home := range map[string]string{"en": "Lab", "de": "Labor", "es": "Laboratorio"} {
+			_, page := stranger.do("GET", "/api/lab/"+st.ID+"/report", "", "Accept-Language", language)
+			if !strings.Contains(page, `<a href="/lab">`+home+`</a>`) || !openLink.MatchString(page) {
+				t.Errorf("the report on %s in %s is %.300s", st.Game, language, page)
+			}
+		}
+		owner.turnedAway("DELETE", "/api/lab/"+st.ID, nil, "not-found")
+		owner.turnedAway("GET", "/api/lab/"+st.ID+"/games", nil, "not-found")
+	}
+	if want := []string{"hex", "hexattack", "hexit", "hexstrat", "hexstrike", "swarm"}; !slices.Equal(of, want) {
+		t.Errorf("the studies are of %v", of)
 	}
 }

@@ -190,7 +190,8 @@ var chatLine = regexp.MustCompile(`^\s*(?:<|\[[^\]]*[0-9]|\(?[0-9]{1,4}[:./-])`)
 
 // goesOn reports whether a line with a sender continues the message on the line above, as in a chat.
 func (r *reader) goesOn(seat game.Seat, rest string, i int) bool {
-	return rest != "" && i > 0 && r.chatted == i && chatLine.MatchString(r.lines[i]) && r.hasText() && seat != game.Spectator &&
+	above := i > 0 && r.chatted == i && r.hasText()
+	return above && rest != "" && chatLine.MatchString(r.lines[i]) && seat != game.Spectator &&
 		r.messages[len(r.messages)-1].Seat == seat
 }
 

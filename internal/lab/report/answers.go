@@ -2,6 +2,9 @@ package report
 
 import (
 	"slices"
+	"strconv"
+	"unicode"
+	"unicode/utf8"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
@@ -65,8 +68,14 @@ func (t *builder) answers() {
 			t.report.Answers = append(t.report.Answers, a)
 		}
 	}
-	t.report.Margins = t.say("lab.margins", "replies", len(replies), "margin", t.percent(lab.ShareMargin),
+	t.report.Margins = t.say("lab.margins", "replies", len(replies), "few", has(replies, lab.TooFew),
+		"depends", has(replies, lab.Depends), "margin", t.percent(lab.ShareMargin),
 		"worth", t.percent(lab.WorthMargin), "length", t.percent(lab.LengthMargin))
+}
+
+// has returns whether a verdict is among the answers, as a text for messages.
+func has(replies []lab.Reply, verdict lab.Verdict) string {
+	return strconv.FormatBool(slices.ContainsFunc(replies, func(r lab.Reply) bool { return r.Verdict == verdict }))
 }
 
 // reply returns the sentence of an answer.
@@ -141,7 +150,13 @@ func (t *builder) favoured(r lab.Reply) string {
 	}
 	says := t.say("lab.answer.favoured."+string(r.Verdict), args...)
 	if rules := t.settings(t.Arms[r.Arm].Name); rules != "" {
-		return t.say("lab.answer.with", "arm", rules, "says", says)
+		return capitalized(t.say("lab.answer.with", "arm", rules, "says", says))
 	}
 	return says
+}
+
+// capitalized returns a sentence that begins with a capital letter.
+func capitalized(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }

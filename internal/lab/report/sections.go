@@ -68,7 +68,7 @@ func (t *builder) sides() []Plot {
 		marks = append(marks, t.sidesOf(arm, fair)...)
 		if weak := t.weakArm(arm); weak > 0 && fair == 0.5 {
 			for _, m := range t.sidesOf(weak, fair)[:1] {
-				m.Name, m.Class = t.say("lab.plot.weak", "name", m.Name), "weak"
+				m.Name, m.Class = t.say("lab.plot.weak"), "weak"
 				marks = append(marks, m)
 			}
 		}

@@ -2,6 +2,7 @@ package analysis_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"reflect"
@@ -73,6 +74,9 @@ func TestAdviceOfEveryPresetIsLegalAndRepeatable(t *testing.T) {
 			o, err := game.ParseOptions(g.Info().Options, p.Options)
 			if err != nil || g.Info().NoEnd(o) != nil {
 				continue
+			}
+			if os.Getenv(hintsVariable) == "" {
+				maps.Copy(o, smaller[g.Info().ID])
 			}
 			n, only := 0, 3+7*(i%4) // decisions of games, all of which a long run asks about
 			played(t, g, o, 1, func(s game.State, seat game.Seat) bool {
@@ -163,6 +167,9 @@ func wording(k analysis.Knowledge, moves []game.Move) string {
 	return fmt.Sprint(analysis.Wording(k.State, k.Seat, moves))
 }
 
+// smaller holds options of games whose bots take long otherwise.
+var smaller = map[string]map[string]string{"hex": {"size": "7"}}
+
 // TestHintsSayWhatDiffersFromOtherMoves asks for hints in games of each game between bots: none says the same twice,
 // and not all hints of a game have the same reason. With hintsVariable it looks at more hints, and logs them.
 func TestHintsSayWhatDiffersFromOtherMoves(t *testing.T) {
@@ -172,7 +179,7 @@ func TestHintsSayWhatDiffersFromOtherMoves(t *testing.T) {
 	}
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
-			o, err := game.ParseOptions(g.Info().Options, nil)
+			o, err := game.ParseOptions(g.Info().Options, smaller[g.Info().ID])
 			if err != nil {
 				t.Fatal(err)
 			}

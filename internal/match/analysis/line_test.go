@@ -2,6 +2,7 @@ package analysis_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"testing"
 
@@ -55,6 +56,7 @@ func TestVerdictsOfEveryPresetListMovesWithContinuations(t *testing.T) {
 			if err != nil || g.Info().NoEnd(o) != nil {
 				continue
 			}
+			maps.Copy(o, smaller[g.Info().ID])
 			list := decisions(t, begun(t, g, o, 40))
 			for i := 1; i < len(list); i += 1 + len(list)/3 {
 				v, err := list[i].Judge(t.Context(), bot.Budget{Simulations: 40})

@@ -30,7 +30,7 @@ func TestTurningPointOfRandomGameHasReasonOfItsOwn(t *testing.T) {
 	}
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
-			o, err := game.ParseOptions(g.Info().Options, nil)
+			o, err := game.ParseOptions(g.Info().Options, smaller[g.Info().ID])
 			if err != nil {
 				t.Fatal(err)
 			}
