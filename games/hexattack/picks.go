@@ -137,6 +137,9 @@ func refuseBegun(s *State, seat game.Seat, path []game.Pick) *game.Refusal {
 	if s.committed.Has(seat) {
 		return s.Check(seat, commit)
 	}
+	if cell, err := hex.ParseCell(path[0].Value); err == nil {
+		return refuseHex(s, cell)
+	}
 	_, _, refusal := s.parseCall(seat, []string{strings.ToLower(path[0].Value)})
 	if refusal != nil || len(path) == 1 {
 		return refusal

@@ -2,6 +2,7 @@ package hexattack
 
 import (
 	"hexparlor/game"
+	"hexparlor/game/hex"
 	"hexparlor/i18n"
 )
 
@@ -65,6 +66,17 @@ func refuseVerb(s *State, v verb) *game.Refusal {
 func (s *State) refuseNoWarrior(seat game.Seat, call string) *game.Refusal {
 	return game.Refuse("no-such-warrior", "R10.5",
 		i18n.Of("hexattack.refuse.no-such-warrior", "warrior", call, "warriors", s.calls(s.squad(int(seat)))))
+}
+
+// refuseHex refuses a picked hex on which no warrior of the player's own can be picked.
+func refuseHex(s *State, cell hex.Cell) *game.Refusal {
+	there := Name("none")
+	for all := s.living; !all.empty(); {
+		if w := all.pop(); s.cellOf(w) == cell {
+			there = s.name(w)
+		}
+	}
+	return game.Refuse("not-yours", "R3.1", i18n.Of("hexattack.refuse.not-yours", "warrior", there))
 }
 
 // refuseUnnamed refuses an order that does not say which of several warriors it is for. alone means that the order

@@ -246,6 +246,7 @@ func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 		{[]game.Pick{word("resign")}, ""},
 		{[]game.Pick{word("recall")}, "not-committed"},
 		{[]game.Pick{piece("3")}, "no-such-warrior"},
+		{[]game.Pick{piece("2,0")}, "not-yours"},
 		{[]game.Pick{piece("1"), word("fly")}, "unknown-verb"},
 		{[]game.Pick{piece("1"), word("attack"), word("E")}, "unknown-direction"},
 	} {

@@ -33,12 +33,15 @@ func CompareVariant(g game.Game, o game.Options, games int) (Study, error) {
 	return Study{Data: NewData(settings), Game: g, Plan: variantFirst(games), Jobs: 1}, nil
 }
 
-// variantFirst is the plan of a study of a variant: this number of games of both arms. The variant is played three
-// times as often at first, so that a favoured side shows within a minute.
+// variantFirst is the plan of a study of a variant: this number of games of both arms. At first only the variant is
+// played, and then three times as often as the standard rules, so that a favoured side shows within a minute.
 type variantFirst int
 
-// leading is the number of pairs of the variant after which the standard rules catch up.
-const leading = 60
+// Pairs of games of the variant until the standard rules begin, and until they catch up.
+const (
+	alone   = 16
+	leading = 60
+)
 
 // Next returns the games of both arms pair by pair.
 func (n variantFirst) Next(*Data) []Turn {
@@ -47,11 +50,11 @@ func (n variantFirst) Next(*Data) []Turn {
 	return turns
 }
 
-// afterPair returns the number of the variant's pair beside or after which a game is played.
+// afterPair returns the number of the variant's pair before which a game is played.
 func (t Turn) afterPair() int {
 	pair := t.Number / 2
 	if t.Arm == VariantArm {
 		return pair
 	}
-	return min(3*pair+2, max(leading, pair))
+	return min(alone+3*pair, max(leading, pair))
 }

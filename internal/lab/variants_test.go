@@ -74,11 +74,10 @@ func TestStudyOfVariantPlaysVariantMoreOftenAtFirst(t *testing.T) {
 		}
 		return games
 	}
-	if games := count(turns[:80]); games != [2]int{20, 60} {
-		t.Errorf("%v of the first 80 games", games)
-	}
-	if games := count(turns[:240]); games != [2]int{120, 120} {
-		t.Errorf("%v of the first 240 games", games)
+	for first, want := range map[int][2]int{32: {0, 32}, 112: {20, 92}, 240: {120, 120}} {
+		if games := count(turns[:first]); games != want {
+			t.Errorf("%v of the first %d games, want %v", games, first, want)
+		}
 	}
 	if games := count(turns); games != [2]int{480, 480} {
 		t.Errorf("%v of all games", games)

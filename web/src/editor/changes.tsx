@@ -8,13 +8,26 @@ interface ChangesProps {
   changes: readonly RuleChange[];
   /** The edited rules make no game: the changes are those of the last rules that did. */
   stale: boolean;
+  /** The changes of the latest step are still to come: those shown cannot be taken back. */
+  pending: boolean;
+  /** The stage shows the usual rules. */
+  original: boolean;
+  onOriginal(): void;
   onTakeBack(change: RuleChange): void;
 }
 
-export function Changes({ changes, stale, onTakeBack }: ChangesProps) {
+export function Changes({ changes, stale, pending, original, onTakeBack, onOriginal }: ChangesProps) {
   return (
     <section class="panel changes" aria-labelledby="changes">
-      <h2 id="changes">{say("editor.changes")}</h2>
+      <h2 id="changes">
+        {say("editor.changes")}
+        {changes.length > 0 && (
+          <button type="button" class="textlike" aria-pressed={original} onClick={onOriginal}>
+            {original ? say("editor.original.back") : say("editor.original")}
+          </button>
+        )}
+      </h2>
+      {original && <p class="dim" role="status">{say("editor.original.shown")}</p>}
       {stale && <p class="dim">{say("editor.changes.fault")}</p>}
       {changes.length === 0 && !stale && <p class="dim">{say("editor.changes.none")}</p>}
       <ul>
@@ -22,7 +35,7 @@ export function Changes({ changes, stale, onTakeBack }: ChangesProps) {
           <li key={change.option + change.text}>
             <b>{change.text}</b>
             <button
-              type="button" class="tool" aria-label={say("editor.take-back", { change: change.text })} title={say("editor.take-back.short")}
+              type="button" class="tool" disabled={pending} aria-label={say("editor.take-back", { change: change.text })} title={say("editor.take-back.short")}
               onClick={() => onTakeBack(change)}
             >
               <Icon name="undo" small />

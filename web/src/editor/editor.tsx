@@ -5,7 +5,7 @@ import * as api from "../api/client";
 import type { GameInfo, NewMatch, SeatRequest } from "../api/types";
 import { positionQuery } from "../api/positions";
 import * as variants from "../api/variants";
-import type { DraftState, RuleChange } from "../api/variants";
+import type { DraftState, RuleChange, RuleCheck } from "../api/variants";
 import { rendererOf } from "../games";
 import { say } from "../language";
 import { planFor } from "../match/seats";
@@ -76,6 +76,13 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const unchanged = Object.keys(rules.options ?? {}).length === 0;
   useUndoKeys(history);
 
+  const [original, setOriginal] = useState<RuleCheck | null>(null);
+  useEffect(() => setOriginal(null), [options]);
+  const showOriginal = (): void => {
+    if (original) setOriginal(null);
+    else run(variants.checkRules({ game: game.id, options: {} }), setOriginal);
+  };
+
   const part = all.find(({ name }) => name === open);
   const staged = { game, options, rules, fault, change, history, deal: work.deal };
   const shown = part?.saysFault && part.options.includes(fault?.option ?? "");
@@ -138,8 +145,11 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
             </li>
           </ul>
         </nav>
-        {part && (
-          <part.Stage key={part.name} {...staged} />
+        {part && !original && <part.Stage key={part.name} {...staged} />}
+        {part && original && (
+          <div class="original" inert>
+            <part.Stage key={part.name} {...staged} options={{}} rules={original} fault={null} change={() => {}} />
+          </div>
         )}
         {open === "name" && <NameStage texts={texts} onChange={work.setTexts} />}
         {open === "questions" && <QuestionStage questions={texts.questions} onChange={(questions) => work.setTexts({ questions })} />}
@@ -161,7 +171,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
               </p>
             )}
             {problem}
-            <Changes changes={rules.changes} stale={fault !== null} onTakeBack={takeBack} />
+            <Changes changes={rules.changes} stale={fault !== null} pending={pending} original={original !== null} onTakeBack={takeBack} onOriginal={showOriginal} />
             {!rules.learnt && <p class="note">{say("editor.not-learnt")}</p>}
             <StudyCard study={lab.study} old={lab.old} unchanged={unchanged} onStudy={study} />
           </div>

@@ -84,6 +84,17 @@ test("fighters and the island are changed by mouse", async ({ page }) => {
   await page.getByRole("button", { name: "Hand of Strylan: more" }).click();
   await page.getByRole("button", { name: "Number in the power of Strylan: more" }).click();
   await picture(page, "fighters");
+  await page.locator(".parts").getByRole("button", { name: "Decks" }).click();
+  await page.locator(".deck-card").filter({ hasText: "Backflip" }).first().click();
+  await page.getByText("Instead of Backflip").waitFor();
+  await picture(page, "decks-held");
+  await page.locator(".deck-card").filter({ hasText: "Dash" }).first().click();
+  await page.getByLabel("Ryathan").selectOption("aumandetta-base");
+  await expect(changes(page)).toContainText(["Dash instead of Backflip", "Own deck of Ryathan"]);
+  await picture(page, "decks");
+  await page.getByRole("button", { name: /^Take back: Own deck/ }).click();
+  await page.getByRole("button", { name: /^Take back: .*Dash/ }).click();
+  await expect(changes(page)).toHaveCount(2);
   await page.locator(".parts").getByRole("button", { name: "Island" }).click();
   await page.locator('.map-stage [data-cell="0,-2"]').click();
   await expect(changes(page)).toHaveText([

@@ -63,6 +63,12 @@ test("a map of Hexattack is painted by mouse, and its strokes are taken back and
   await page.getByText("2 walls instead of none").waitFor();
   await page.keyboard.press("Control+y");
   await page.getByText("58 hexes instead of 61").waitFor();
+  await page.getByRole("button", { name: "Show the original" }).click();
+  await page.getByText("These are the usual rules.").waitFor();
+  await page.locator(".original").getByText("61 hexes").waitFor();
+  assert.equal(await page.evaluate(() => document.querySelector(".original").inert), true);
+  await page.getByRole("button", { name: "Back to yours" }).click();
+  await page.locator(".original").waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: "Name and notes" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Two Bridges");

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { dice, makeTable, moveByMouse, myTurnOrOver, settled } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 import { longest } from "./longest.mjs";
+import { games as allGames } from "../../scripts/games.mjs";
 import { languages } from "../../scripts/messages.mjs";
 
 /** Where the parts of a table are that never move. */
@@ -87,22 +88,22 @@ test("nothing at a table shifts while a short game is played", async ({ guest })
   }
 });
 
-/** What stands in the parts of a table, and the messages that may stand there. */
-const parts = {
-  ".goal p": /^ui-\w+\.aim$/,
-  ".banner b": /^(swarm|hexattack|hexstrat|hexstrike|hexit|hex)\.prompt\.(?!only|left|calm|trapped|freed|seat-order|ripe|one-deal)[a-z-]+(\.one|\.more)?$/,
-  ".banner p": /^(swarm|hexattack|hexstrat|hexstrike|hexit|hex)\.prompt\.(left|[a-z-]+\.detail)$/,
-  ".steps .end .btn, .phone-asides > .btn": /^ui-\w+\.act\.(end|commit|recall|pass)$/,
+/** What stands in the parts of a table of these games, as a pattern, and the messages that may stand there. */
+const parts = (games) => ({
+  ".goal p": new RegExp(`^ui-${games}\\.aim$`),
+  ".banner b": new RegExp(`^${games}\\.prompt\\.(?!only|left|calm|trapped|freed|seat-order|ripe|one-deal)[a-z-]+(\\.one|\\.more)?$`),
+  ".banner p": new RegExp(`^${games}\\.prompt\\.(left|[a-z-]+\\.detail)$`),
+  ".steps .end .btn, .phone-asides > .btn": new RegExp(`^ui-${games}\\.act\\.(end|commit|recall|pass)$`),
   ".foot .hint": /^table\.act\.(hint|thinking|hide-hint)$/,
-  ".main": /^ui-(swarm|hexattack|hexit|hex|hexstrat)\.act\./,
-};
+  ".main": new RegExp(`^ui-${games}\\.act\\.`),
+});
 
 /** Names of what is cut, or wider than its box. */
 const faultsOfFit = (page) => page.evaluate(() => {
   const faults = [];
   if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page is ${document.documentElement.scrollWidth} wide`);
   const looked = ".goal, .banner, .counter, .tabs, .tabs button, .steps li, .steps .btn, .phone-asides > .btn, .foot, .foot button, .handle-row, "
-    + ".handle-row button, .menu-list .row, .question, .question .btn, .player .turn, .strip > div, .side > .panel";
+    + ".handle-row button, .menu-list .row, .question, .question .btn, .player .turn, .strip > div, .side > .panel, .hs-face .name";
   for (const each of document.querySelectorAll(looked)) {
     if (each.clientWidth === 0 || each.closest(".this-turn") && each.getBoundingClientRect().left > document.querySelector(".side > .panel").getBoundingClientRect().right) continue;
     if (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2) {
@@ -112,14 +113,17 @@ const faultsOfFit = (page) => page.evaluate(() => {
   return faults;
 });
 
-for (const locale of ["en", "de", "es"]) {
-  const tag = locale === "de" ? [] : "@long";
+// The table of Hexattack is tried with the texts of all games, and in the normal run; those of the others with their own.
+for (const [game, locale] of [["hexattack", "de"], ...allGames.flatMap((game) => ["en", "de", "es"].map((locale) => [game, locale]))
+  .filter(([game, locale]) => game !== "hexattack" || locale !== "de")]) {
+  const tag = game === "hexattack" && locale === "de" ? [] : "@long";
   const tags = locale === "de" ? languages : [locale]; // texts of any language, in the one whose other texts are longest
-  test(`the longest texts fit their places at every width: ${locale}`, { tag }, async ({ guest }) => {
+  test(`the longest texts fit their places at every width: ${game}, ${locale}`, { tag }, async ({ guest }) => {
     const page = await guest({ viewport: { width: 1280, height: 800 }, locale });
-    await open(page, "hexattack");
-    const texts = Object.entries(parts).map(([part, pattern]) => [part, longest(tags, pattern)]);
-    for (const [, text] of texts) assert.notEqual(text, "");
+    await open(page, game);
+    const texts = Object.entries(parts(game === "hexattack" ? `(${allGames.join("|")})` : game))
+      .map(([part, pattern]) => [part, longest(tags, pattern)]).filter(([, text]) => text !== "");
+    assert.ok(texts.length >= 4, texts.join());
     const found = [];
     for (const [width, height] of [[320, 740], [390, 844], [768, 1024], [1024, 768], [1280, 800], [1440, 900]]) {
       await page.setViewportSize({ width, height });

@@ -37,3 +37,36 @@ export function readIsland(text: string): { land: string[]; starts: string[] | n
 /** Returns the text of the option island. */
 export const islandText = (land: readonly string[], starts: readonly string[]): string =>
   `${land.join(";")}/${starts.join(";")}`;
+
+/** The lists of a base deck, in the order in which cards are drawn. */
+export interface DeckLists {
+  movement: readonly string[];
+  abilities: readonly string[];
+}
+
+/** Reads the text of the option decks: "strylan-base:step+dash/guard+jab;ryathan:aumandetta-base" has two entries. */
+export const readDecks = (text: string): ReadonlyMap<string, string> =>
+  new Map(text.split(";").filter((entry) => entry.includes(":")).map((entry): [string, string] => {
+    const at = entry.indexOf(":");
+    return [entry.slice(0, at), entry.slice(at + 1)];
+  }));
+
+/** Returns the text with another value of an entry; the usual value leaves it out. */
+export function withDeck(text: string, name: string, value: string, usual: string): string {
+  const all = new Map(readDecks(text));
+  if (value === usual) all.delete(name);
+  else all.set(name, value);
+  return [...all].map((pair) => pair.join(":")).join(";");
+}
+
+export const listsText = ({ movement, abilities }: DeckLists): string => `${movement.join("+")}/${abilities.join("+")}`;
+
+/** Returns the lists of an entry of the option decks. */
+export function readLists(text: string): DeckLists {
+  const [movement = "", abilities = ""] = text.split("/");
+  return { movement: movement.split("+"), abilities: abilities.split("+") };
+}
+
+/** Returns the list with a card in the place of another; if the list has both, they change places. */
+export const exchanged = (list: readonly string[], out: string, into: string): readonly string[] =>
+  list.map((card) => (card === out ? into : card === into ? out : card));
