@@ -39,7 +39,7 @@ func build(t *testing.T, name string) string {
 // TestKilledServerLosesNoAcknowledgedMove kills a server under load several times, also during deals: nothing
 // acknowledged may be lost, doubled or out of order.
 func TestKilledServerLosesNoAcknowledgedMove(t *testing.T) {
-	cycles := 10
+	cycles := 5 // make crash kills 1,000 times
 	if testing.Short() {
 		cycles = 1
 	}
@@ -52,14 +52,14 @@ func TestKilledServerOnPostgreSQLLosesNoAcknowledgedMove(t *testing.T) {
 		t.Skip("TestKilledServerLosesNoAcknowledgedMove kills servers as well")
 	}
 	t.Setenv("HEXPARLOR_DATABASE", storetest.Database(t))
-	crash(t, 4, "hexit")
+	crash(t, 2, "hexit")
 }
 
 func crash(t *testing.T, cycles int, games ...string) {
 	t.Helper()
 	program := buildProgram(t)
 	for _, game := range games {
-		c := Config{Game: game, Matches: 8, Time: 600 * time.Millisecond, Program: program}
+		c := Config{Game: game, Matches: 8, Time: 300 * time.Millisecond, Program: program}
 		r, err := Crash(t.Context(), c, cycles)
 		if err != nil {
 			t.Fatal(err)
@@ -79,7 +79,7 @@ func TestLoadRunPlaysMovesAndCountsThem(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestKilledServerLosesNoAcknowledgedMove plays as well")
 	}
-	c := Config{Game: "hexit", Matches: 4, Time: time.Second, Program: buildProgram(t)}
+	c := Config{Game: "hexit", Matches: 4, Time: 300 * time.Millisecond, Program: buildProgram(t)}
 	r, err := Run(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +98,7 @@ func TestCompareRunsServerAndBaselineAlternately(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays for seconds")
 	}
-	c := Config{Game: "hexit", Matches: 4, Time: time.Second, Program: buildProgram(t), Baseline: build(t, "hexlab")}
+	c := Config{Game: "hexit", Matches: 4, Time: 300 * time.Millisecond, Program: buildProgram(t), Baseline: build(t, "hexlab")}
 	r, err := Compare(t.Context(), c, 1)
 	if err != nil {
 		t.Fatal(err)

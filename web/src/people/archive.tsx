@@ -119,10 +119,19 @@ function Chosen({ filters }: { filters: Filters }) {
 
 function Nothing({ filters }: { filters: Filters }) {
   const set = Object.entries(filters) as [Name, string][];
+  if (set.length === 0) {
+    return (
+      <section class="panel nothing">
+        <h2>{say("archive.empty")}</h2>
+        <p>{say("archive.empty-text")}</p>
+        <p class="row"><a class="btn" href="/">{say("archive.empty-play")}</a><a class="btn" href="/watch">{say("archive.empty-watch")}</a></p>
+      </section>
+    );
+  }
   return (
     <section class="panel nothing">
       <h2>{say("archive.none")}</h2>
-      {set.length > 0 && <p>{say("archive.none-text")}</p>}
+      <p>{say("archive.none-text")}</p>
       <p class="row">
         {set.map(([name, value]) => (
           <a key={name} class="btn" href={addressOf(without(filters, name))}>

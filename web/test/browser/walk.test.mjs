@@ -61,10 +61,11 @@ async function unsaid(page) {
 /** Walks a page by the Tab key; returns what keys do not reach or do not show. */
 async function unreached(page) {
   await page.evaluate(markStops);
-  let misses = [];
+  const misses = [];
   for (let n = 0; n < stops; n++) {
     await page.keyboard.press("Tab");
-    const [left, hidden] = await page.evaluate(noteStop);
+    const [left, hidden, onBoard] = await page.evaluate(noteStop);
+    if (onBoard) await page.keyboard.press("Escape"); // while a piece is picked, Tab stays among its targets
     misses.push(...hidden);
     if (left === 0) return misses;
   }
@@ -87,13 +88,14 @@ function noteStop() {
   const now = document.activeElement;
   const marked = now instanceof HTMLElement || now instanceof SVGElement ? now : document.body;
   const hidden = [];
+  const onBoard = marked.role === "gridcell"; // the board draws its own cursor
   if (marked !== document.body && marked.dataset.stop !== undefined) {
     delete marked.dataset.stop;
     const lit = (one) => one && (getComputedStyle(one).outlineStyle !== "none" || getComputedStyle(one).boxShadow !== "none");
     const label = marked.closest("label, .field, [class]") ?? marked.parentElement;
-    if (!lit(marked) && !lit(label) && !lit(marked.nextElementSibling) && !lit(marked.parentElement)) hidden.push(`focus unseen: ${marked.outerHTML.slice(0, 120)}`);
+    if (!onBoard && !lit(marked) && !lit(label) && !lit(marked.nextElementSibling) && !lit(marked.parentElement)) hidden.push(`focus unseen: ${marked.outerHTML.slice(0, 120)}`);
   }
-  return [document.querySelectorAll("[data-stop]").length, hidden];
+  return [document.querySelectorAll("[data-stop]").length, hidden, onBoard];
 }
 
 test("every page of the route table fits every user", { tag: "@long" }, async ({ guest, newServer }) => {
@@ -103,7 +105,7 @@ test("every page of the route table fits every user", { tag: "@long" }, async ({
   const values = await furnish(owner, server);
   const wrong = [];
   const note = (what, found) => wrong.push(...[found].flat().filter(Boolean).map((one) => `${what}: ${one}`));
-  const only = process.env.HEXPARLOR_WALK;
+  const only = process.env.HEXPARLOR_WALK; // the beginning of patterns
   for (const pattern of patterns.filter((one) => !only || one.startsWith(only))) {
     const address = addressOf(pattern, values);
     for (const language of languages) {
@@ -127,6 +129,7 @@ test("every page of the route table fits every user", { tag: "@long" }, async ({
     await owner.emulateMedia({ forcedColors: "none" });
     note(`${address} keys`, await unreached(owner));
     console.log(`${address}: ${wrong.length} faults so far`);
+    if (only) console.log(wrong.join("\n"));
   }
   assert.deepEqual(wrong, []);
   assert.deepEqual(owner.troubles, []);
