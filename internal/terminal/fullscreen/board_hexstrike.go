@@ -160,10 +160,15 @@ func hexstrikeHand(words *i18n.Catalogue, c *canvas.Canvas, r canvas.Rect, view 
 	if v.Choosing || at < 0 {
 		return
 	}
-	wide := (r.W - 1) / 2
+	wide := r.W * 11 / 20 // names of abilities are longer
+	columns := []canvas.Rect{
+		{X: r.X + 1, Y: r.Y, W: wide - 1, H: 1}, {X: r.X + 1 + wide, Y: r.Y, W: r.W - wide - 1, H: 1},
+	}
 	for i, cards := range [][]hexstrike.Card{v.Players[at].Hand, v.Players[at].Movement} {
 		for y, card := range cards[:min(len(cards), r.H)] {
-			hexstrikeCard(words, c, canvas.Rect{X: r.X + 1 + i*wide, Y: r.Y + y, W: wide - 1, H: 1}, card)
+			row := columns[i]
+			row.Y += y
+			hexstrikeCard(words, c, row, card)
 		}
 	}
 }
@@ -181,8 +186,8 @@ func hexstrikeCard(words *i18n.Catalogue, c *canvas.Canvas, r canvas.Rect, card 
 		ink = "ink3"
 	}
 	c.Set(r.X, r.Y, '▌', kind, "page", 0)
-	name := fmt.Sprintf("%2d %s", card.Priority, words.Say(i18n.Of("hexstrike.card."+card.ID)))
-	x := c.Text(r.X+2, r.Y, canvas.Cut(name, r.W-2), ink, "page", 0)
+	name := fmt.Sprintf("%d %s", card.Priority, words.Say(i18n.Of("hexstrike.card."+card.ID)))
+	x := c.Text(r.X+1, r.Y, canvas.Cut(name, r.W-1), ink, "page", 0)
 	if strip := strings.Join(card.Strip, ""); x+1+canvas.Width(strip) <= r.X+r.W {
 		c.Text(r.X+r.W-canvas.Width(strip), r.Y, strip, "ink3", "page", 0)
 	}

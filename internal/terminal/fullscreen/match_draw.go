@@ -639,6 +639,9 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 	list = append(list, hotkey{":", m.say("screen.key.type"), press(':')},
 		hotkey{"z", m.say("screen.key.takeback"), press('z')}, hotkey{", .", m.say("screen.key.moves"), tea.KeyPressMsg{}},
 		hotkey{"u", m.say("screen.key.rules"), press('u')}, hotkey{"+ -", m.say("screen.key.size"), tea.KeyPressMsg{}},
-		hotkey{"R", m.say("screen.key.resign"), press('R')}, hotkey{"o", m.say("screen.key.lobby"), press('o')}, help)
-	keys(m, c, list)
+		hotkey{"o", m.say("screen.key.lobby"), press('o')})
+	if !s.Over {
+		list = append(list, hotkey{"R", m.say("screen.key.resign"), press('R')})
+	}
+	keys(m, c, append(list, help))
 }

@@ -142,10 +142,17 @@ func (at *station) picture(name string) {
 	}
 	for suffix, size := range map[string][2]int{"80": {80, 24}, "120": {120, 40}} {
 		at.hear(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-		text := at.canvas().String()
-		if err := os.WriteFile(filepath.Join(folder, name+"-"+suffix+".ans"), []byte(text), 0o666); err != nil {
-			at.t.Fatal(err)
+		look := at.look
+		for kind, other := range map[string]canvas.Look{
+			"": look, "-light": {Colours: canvas.True, Light: true}, "-16": {Colours: canvas.Sixteen}, "-ascii": {ASCII: true},
+		} {
+			at.look = other
+			text := at.canvas().String()
+			if err := os.WriteFile(filepath.Join(folder, name+"-"+suffix+kind+".ans"), []byte(text), 0o666); err != nil {
+				at.t.Fatal(err)
+			}
 		}
+		at.look = look
 	}
 	at.hear(tea.WindowSizeMsg{Width: 80, Height: 24})
 }

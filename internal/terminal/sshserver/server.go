@@ -41,13 +41,14 @@ type Config struct {
 		within context.Context, secret string, end func(), err error)
 	Sessions, PerAddress int           // greatest numbers of connections, in all and for each address; 0: the defaults
 	Idle                 time.Duration // time after which an idle connection ends; 0: the default
+	Handshake            time.Duration // time within which a connection must be ready to play; 0: the default
 }
 
 const (
 	defaultSessions   = 500
 	defaultPerAddress = 20
 	defaultIdle       = 30 * time.Minute
-	handshake         = 15 * time.Second
+	defaultHandshake  = 15 * time.Second
 )
 
 type service struct {
@@ -95,6 +96,9 @@ func (s *service) complete() {
 	if s.Idle == 0 {
 		s.Idle = defaultIdle
 	}
+	if s.Handshake == 0 {
+		s.Handshake = defaultHandshake
+	}
 }
 
 // server returns the SSH server. It has neither commands nor forwarding.
@@ -116,7 +120,7 @@ func (s *service) server() (*ssh.Server, error) {
 	}
 	secret := sha256.Sum256(signature.Blob)
 	s.secret = secret[:]
-	srv.HandshakeTimeout = handshake
+	srv.HandshakeTimeout = s.Handshake
 	srv.ConnCallback = s.enter
 	srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.session}
 	srv.RequestHandlers = map[string]ssh.RequestHandler{}

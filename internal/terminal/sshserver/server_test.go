@@ -328,7 +328,18 @@ func TestConnectionHasNoCommandsAndNoForwarding(t *testing.T) {
 }
 
 func TestAddressHasBoundedConnectionsAndSilentOnesEnd(t *testing.T) {
-	_, address := served(t, func(c *sshserver.Config) { c.PerAddress, c.Idle = 2, 700*time.Millisecond })
+	_, address := served(t, func(c *sshserver.Config) {
+		c.PerAddress, c.Idle, c.Handshake = 2, 700*time.Millisecond, 300*time.Millisecond
+	})
+	mute, err := net.Dial("tcp", address) // never says anything
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer mute.Close()
+	_ = mute.SetReadDeadline(time.Now().Add(20 * time.Second))
+	if _, err := io.Copy(io.Discard, mute); err != nil {
+		t.Fatalf("a connection without a handshake stays: %v", err)
+	}
 	dial(t, address, nil)
 	second := dial(t, address, nil)
 	if conn, err := dialled(address, nil); err == nil {
