@@ -7,8 +7,8 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// VariantAnswer is an answer of a study that compares a variant with the standard rules: what bots found by the rules of
-// the variant, beside what they found by the standard rules.
+// VariantAnswer is an answer of a study that compares a variant with the standard rules: what bots found by the rules
+// of the variant, beside what they found by the standard rules.
 type VariantAnswer struct {
 	Answer
 	Question string
@@ -49,8 +49,8 @@ func (t *builder) variantAnswer(r lab.Reply) VariantAnswer {
 	return a
 }
 
-// atLeastNone returns the value that a difference leads to, with its interval: no length and no share below zero, and no
-// share above one.
+// atLeastNone returns the value that a difference leads to, with its interval: no length and no share below zero, and
+// no share above one.
 func atLeastNone(r lab.Reply) stats.Interval {
 	i := r.Turned(1, r.Base)
 	i.Low = max(0, i.Low)

@@ -43,7 +43,8 @@ var Permissions = map[string]admin.Action{
 	"listBlocked": admin.Visit, "block": admin.Watch, "unblock": admin.Visit, "exportMyData": admin.Visit,
 	"deleteMe": admin.Visit,
 
-	"listGames": admin.Visit, "describeOptions": admin.Visit, "getRules": admin.Visit, "searchRules": admin.Visit, "getSetup": admin.Visit, "checkPosition": admin.Visit,
+	"listGames": admin.Visit, "describeOptions": admin.Visit, "getRules": admin.Visit, "searchRules": admin.Visit,
+	"getSetup": admin.Visit, "checkPosition": admin.Visit,
 	"planPrint": admin.Visit, "printGame": admin.Visit, "listLessons": admin.Visit,
 	"getLesson": admin.Visit, "tryLesson": admin.Visit, "previewLesson": admin.Visit,
 	"explainLessonPicks": admin.Visit, "getFigure": admin.Visit, "getFigurePosition": admin.Visit,
@@ -66,8 +67,8 @@ var Permissions = map[string]admin.Action{
 	"checkRules": admin.Visit, "listVariants": admin.Watch, "createVariant": admin.MakeMatch,
 	"importVariant": admin.MakeMatch, "getVariant": admin.Watch, "deleteVariant": admin.Visit,
 	"getDraft": admin.Visit, "saveDraft": admin.MakeMatch, "publishVariant": admin.MakePublicMatch,
-	"withdrawVariant": admin.Visit, "getVariantFile": admin.Watch, "getVariantChanges": admin.Watch, "studyVariant": admin.MakeMatch,
-	"getVariantStudy": admin.Watch, "getPlaytest": atTable, "sendPlaytest": admin.Leave, "remarkPosition": admin.Leave,
+	"withdrawVariant": admin.Visit, "getVariantFile": admin.Watch, "getVariantChanges": admin.Watch,
+	"studyVariant": admin.MakeMatch, "getVariantStudy": admin.Watch, "getPlaytest": atTable, "sendPlaytest": admin.Leave, "remarkPosition": admin.Leave,
 	"countLookup": admin.Leave, "getPlaytestSettings": admin.Visit, "setPlaytestSettings": admin.Visit,
 	"getPlaytestResults": admin.Visit, "getPlaytestFile": admin.Visit,
 

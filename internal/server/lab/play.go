@@ -170,9 +170,9 @@ func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 	return s, nil
 }
 
-// progress stores the number of played games and the playing time of a study. Every saveInterval, and when the number of
-// games has doubled, so that the first answers come soon, it writes them to the study's folder, with the answers from
-// these games. The caller lets no game be added meanwhile.
+// progress stores the number of played games and the playing time of a study. Every saveInterval, and when the number
+// of games has doubled, so that the first answers come soon, it writes them to the study's folder, with the answers
+// from these games. The caller lets no game be added meanwhile.
 func (l *Laboratory) progress(study lab.Study, of *keptStudy, spent time.Duration, noted *time.Time) {
 	var found map[string]answers
 	played := study.Games()

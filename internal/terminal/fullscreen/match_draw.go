@@ -582,35 +582,36 @@ func (s *match) drawStatus(m *model, c *canvas.Canvas, width int) {
 }
 
 func (s *match) drawKeys(m *model, c *canvas.Canvas) {
-	help := hotkey{"?", m.say("screen.key.help"), press('?')}
 	enter, esc := tea.KeyPressMsg{Code: tea.KeyEnter}, tea.KeyPressMsg{Code: tea.KeyEscape}
-	tab := tea.KeyPressMsg{Code: tea.KeyTab}
-	if s.line != nil {
+	help := hotkey{"?", m.say("screen.key.help"), press('?')}
+	switch {
+	case s.line != nil:
 		keys(m, c, []hotkey{
-			{"Tab", m.say("screen.key.complete"), tab},
+			{"Tab", m.say("screen.key.complete"), tea.KeyPressMsg{Code: tea.KeyTab}},
 			{"Esc", m.say("screen.key.close"), esc},
 			{"Enter", m.say("screen.key.do"), enter},
 		})
-		return
-	}
-	if s.chat != nil {
+	case s.chat != nil:
 		keys(m, c, []hotkey{
 			{"Enter", m.say("screen-server.say"), enter},
-			{"Tab", m.say("screen-server.key.room"), tab},
+			{"Tab", m.say("screen-server.key.room"), tea.KeyPressMsg{Code: tea.KeyTab}},
 			{"↑↓", m.say("screen.key.scroll"), tea.KeyPressMsg{}},
 			{"Esc", m.say("screen-server.key.board"), esc},
 		})
-		return
-	}
-	if s.Online != nil && s.Online.Lost != nil {
+	case s.Online != nil && s.Online.Lost != nil:
 		keys(m, c, []hotkey{
 			{"r", m.say("screen-server.lost.key.retry"), press('r')},
 			{", .", m.say("screen.key.moves"), tea.KeyPressMsg{}},
 			{"o", m.say("screen.key.lobby"), press('o')},
 			help,
 		})
-		return
+	default:
+		keys(m, c, append(s.boardKeys(m, enter, esc), help))
 	}
+}
+
+// boardKeys returns the keys that serve at the board.
+func (s *match) boardKeys(m *model, enter, esc tea.KeyPressMsg) []hotkey {
 	list := []hotkey{{"←↑↓→", m.say("screen.key.walk"), tea.KeyPressMsg{}}}
 	if s.Over && s.back == 0 && s.attempt == nil {
 		list = []hotkey{{"Enter", m.say("screen.rematch"), enter}}
@@ -634,7 +635,7 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 	}
 	if list[0].name != "Enter" {
 		list = append(list, hotkey{"Enter", m.say("screen.key.pick"), enter}, hotkey{"Esc", m.say("screen.key.undo"), esc},
-			hotkey{"Tab", m.say("screen.key.tab"), tab})
+			hotkey{"Tab", m.say("screen.key.tab"), tea.KeyPressMsg{Code: tea.KeyTab}})
 	}
 	list = append(list, hotkey{":", m.say("screen.key.type"), press(':')},
 		hotkey{"z", m.say("screen.key.takeback"), press('z')}, hotkey{", .", m.say("screen.key.moves"), tea.KeyPressMsg{}},
@@ -643,5 +644,5 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 	if !s.Over {
 		list = append(list, hotkey{"R", m.say("screen.key.resign"), press('R')})
 	}
-	keys(m, c, append(list, help))
+	return list
 }
