@@ -18,6 +18,7 @@ const (
 	exhibitAfter = 3                // requests for the list: a program that asks once starts nothing
 	exhibitFor   = 10 * time.Second // time after the last request during which the bots play
 	exhibitPause = 2 * time.Second  // between two decisions
+	exhibitMost  = 60               // matches that a server makes in a day, as the archive keeps all of them
 )
 
 // exhibitLevels are the levels of the bots: strong enough to be watched, and quick.
@@ -29,6 +30,19 @@ type exhibition struct {
 	looks int       // number of requests without a pause of exhibitFor
 	last  time.Time // the last request
 	on    bool      // whether a goroutine plays
+	day   int64     // day for which made counts, since 1970
+	made  int
+}
+
+// count counts a match that is to be made, and reports whether it may be.
+func (e *exhibition) count(now time.Time) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if day := now.Unix() / (24 * 60 * 60); day != e.day {
+		e.day, e.made = day, 0
+	}
+	e.made++
+	return e.made <= exhibitMost
 }
 
 // look notes a request and reports whether an exhibition is to be started.
@@ -113,7 +127,7 @@ func sleep(ctx context.Context, d time.Duration, news <-chan struct{}) {
 }
 
 // exhibited returns the public match of bots that is listed first. It makes one if no match is running, and returns nil
-// if users play all that are.
+// if users play all that are, or if enough were made today.
 func (s *service) exhibited(ctx context.Context) (*host.Match, error) {
 	lists, err := s.Host.Lists(ctx, "", watchedTables)
 	if err != nil {
@@ -130,10 +144,11 @@ func (s *service) exhibited(ctx context.Context) (*host.Match, error) {
 			return t, nil
 		}
 	}
-	if len(lists.Running) > 0 {
+	now := time.Now()
+	if len(lists.Running) > 0 || !s.exhibition.count(now) {
 		return nil, nil
 	}
-	return s.Host.Create(ctx, s.newExhibition(time.Now()))
+	return s.Host.Create(ctx, s.newExhibition(now))
 }
 
 // isExhibition reports whether only bots play a match.

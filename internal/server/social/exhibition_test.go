@@ -26,3 +26,19 @@ func TestExhibitionBeginsAtThirdLookAndEndsWithoutLooks(t *testing.T) {
 		}
 	}
 }
+
+func TestExhibitionMakesLimitedNumberOfMatchesADay(t *testing.T) {
+	var e exhibition
+	day := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	for range exhibitMost {
+		if !e.count(day) {
+			t.Fatal("a match below the limit is refused")
+		}
+	}
+	if e.count(day.Add(11 * time.Hour)) {
+		t.Error("the limit does not hold until midnight")
+	}
+	if !e.count(day.Add(12 * time.Hour)) {
+		t.Error("the next day has no matches")
+	}
+}
