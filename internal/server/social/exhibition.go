@@ -8,6 +8,7 @@ import (
 
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/panics"
 )
 
 // While users look at the list of matches, one public match of bots goes on, although no user has it open. On a site
@@ -80,24 +81,27 @@ func (s *service) exhibit() {
 	if s.Host.Mover == nil || !s.exhibition.look(time.Now()) {
 		return
 	}
-	go func() {
-		defer s.exhibition.end()
-		ctx, cancel := s.UntilClosing()
-		defer cancel()
-		held, end, ok := s.Host.Link.Lease(ctx, "exhibition") // or another server has it
-		if !ok {
+	go panics.Guard(s.Log, "exhibition", s.playExhibition)
+}
+
+// playExhibition has the bots make decisions until no user has looked for a while, unless another server does so.
+func (s *service) playExhibition() {
+	defer s.exhibition.end()
+	ctx, cancel := s.UntilClosing()
+	defer cancel()
+	held, end, ok := s.Host.Link.Lease(ctx, "exhibition")
+	if !ok {
+		return
+	}
+	defer end()
+	for s.exhibition.isWanted(time.Now()) {
+		if err := s.exhibitMove(held); err != nil {
+			if held.Err() == nil {
+				s.Log.ErrorContext(ctx, "the exhibition cannot go on", "error", err)
+			}
 			return
 		}
-		defer end()
-		for s.exhibition.isWanted(time.Now()) {
-			if err := s.exhibitMove(held); err != nil {
-				if held.Err() == nil {
-					s.Log.ErrorContext(ctx, "the exhibition cannot go on", "error", err)
-				}
-				return
-			}
-		}
-	}()
+	}
 }
 
 // exhibitMove lets the bots of the exhibition make a decision, and waits until the next is due.
