@@ -86,7 +86,11 @@ func (t *builder) reply(r lab.Reply) string {
 	case r.Verdict == lab.Depends:
 		return t.say("lab.answer.depends", "what", t.subject(r), "strong", t.around(r.Figure), "weak", t.around(*r.Weak))
 	}
-	return t.say("lab.answer."+r.Name+"."+direction(r), t.replyArguments(r)...)
+	name := r.Name
+	if r.Question == lab.Draws && r.Verdict == lab.Yes {
+		name = "drawn" // says how many games are drawn, too
+	}
+	return t.say("lab.answer."+name+"."+direction(r), t.replyArguments(r)...)
 }
 
 // direction returns the last part of the key of an answer's message: the verdict, or for Yes where the value goes.
@@ -111,7 +115,8 @@ func (t *builder) replyArguments(r lab.Reply) []any {
 		"arm", t.rulesOf(r), "side", t.firstTeam(), "more", r.More, "name", t.component(r.Of), "player", t.player(r.Of),
 	}
 	if r.Unit == lab.Percent {
-		return t.exact(i, margins, append(args, "margin", t.percent(r.Margin))...)
+		args = append(args, "margin", t.percent(r.Margin), "was", t.percent(r.Base), "now", t.percent(r.Base+r.Value))
+		return t.exact(i, margins, args...)
 	}
 	places := written[r.Unit].places
 	number := func(v float64) string { return t.words.Number(v, places) }

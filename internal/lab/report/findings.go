@@ -201,7 +201,7 @@ func (t *builder) findGame() (found []finding) {
 		}
 	}
 	if f, ok := t.get("different"); ok && f.Value < fewDifferent {
-		add(2, "lab.find.same", t.bounds(f.Interval)...)
+		add(math.Inf(1), "lab.find.same", t.bounds(f.Interval)...) // all others are to be read with it in mind
 	}
 	return found
 }
@@ -325,6 +325,11 @@ func (t *builder) armChanges() (changes []change) {
 	return changes
 }
 
+// answeredBy has the questions whose answers say how a figure changes, so that it is no finding as well.
+var answeredBy = map[string]lab.Question{
+	"fairness": lab.Fairer, "team": lab.Fairer, "plies": lab.Shorter, "draws": lab.Draws,
+}
+
 // findChanges returns findings about the largest changes, one that lists rules under which no figure changes by its
 // margin or more, and one that lists rules of which the games are too few to say so.
 func (t *builder) findChanges(changes []change) (found []finding) {
@@ -336,7 +341,10 @@ func (t *builder) findChanges(changes []change) (found []finding) {
 		}
 		switch c.Verdict {
 		case lab.Yes:
-			found, changed[c.Of] = append(found, t.change(c)), true
+			changed[c.Of] = true
+			if q, ok := answeredBy[c.Name]; !ok || !t.asked(q) {
+				found = append(found, t.change(c))
+			}
 		case lab.TooFew:
 			unclear[c.Of] = max(unclear[c.Of], c.More)
 		}

@@ -91,3 +91,31 @@ func TestReportOfFewGamesSaysHowManyMoreWouldDo(t *testing.T) {
 		t.Errorf("the answer is %+v", first)
 	}
 }
+
+// TestFindingsRepeatNoAnswer compares games of few and of many tiles, once asked about their length and once not.
+func TestFindingsRepeatNoAnswer(t *testing.T) {
+	g := hexit.Game{}
+	settings := lab.Settings{Game: "hexit", Version: 1, Seed: 1}
+	for _, tiles := range []string{"8", "30"} {
+		o, err := game.ParseOptions(g.Info().Options, map[string]string{"tiles": tiles})
+		if err != nil {
+			t.Fatal(err)
+		}
+		settings.Arms = append(settings.Arms, lab.NewArm(g, lab.Plain, "tiles="+tiles, o, "random", "random"))
+	}
+	for _, asked := range []lab.Question{lab.Shorter, lab.Favoured} {
+		settings.Questions = []lab.Question{asked}
+		b := lab.NewData(settings)
+		if err := (lab.Study{Data: b, Game: g, Plan: lab.Each(20), Jobs: 1}).Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		r, err := New(b, g, catalog.English(), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		says := strings.Contains(strings.Join(r.Findings, "\n"), "games take")
+		if says != (asked == lab.Favoured) {
+			t.Errorf("asked %q, the findings speak of the length: %v; they are %q", asked, says, r.Findings)
+		}
+	}
+}

@@ -98,11 +98,11 @@ test("the owner's link, a setting, a report, a suspension, and an objection to i
   await owner.setViewportSize({ width: 390, height: 844 });
   await owner.getByRole("tab", { name: "Users" }).click();
   await owner.getByLabel(/^The beginning of a name/).fill("guest");
-  await owner.getByRole("button", { name: "Search" }).click();
+  await owner.getByRole("tabpanel").getByRole("button", { name: "Search" }).click();
   await owner.getByRole("button", { name: "Past decisions" }).first().waitFor();
   await ask(troll, "PATCH", "/api/me", { name: "Reformed" });
   await owner.getByLabel(/^The beginning of a name/).fill("reform");
-  await owner.getByRole("button", { name: "Search" }).click();
+  await owner.getByRole("tabpanel").getByRole("button", { name: "Search" }).click();
   await owner.getByText(/^Called before: Guest/).waitFor();
   assert.deepEqual(await faults(owner), [], "people, on a phone");
   assert.equal(await width(owner), 390);

@@ -83,7 +83,7 @@ test("a phone has the places at the bottom, in reach of a thumb", async ({ guest
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
     assert.deepEqual(await links.allInnerTexts(), places.slice(0, 5), path);
-    const box = await links.first().boundingBox();
+    const box = await links.first().evaluate((it) => it.getBoundingClientRect().toJSON()); // of the header that is there now
     assert.ok(box.y + box.height === 844 && box.height >= 44 && box.width >= 44, JSON.stringify(box));
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, path);
   }

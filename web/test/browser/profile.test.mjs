@@ -80,8 +80,10 @@ test("a name at a table leads to a profile, whose owner is followed, blocked, an
   // She shows nothing any more.
   await anna.page.getByLabel("Results are seen by").selectOption("nobody");
   await anna.page.getByLabel("Tables are seen by").selectOption("nobody");
-  await anna.page.getByRole("button", { name: "Keep" }).click();
-  await anna.page.getByText("Your profile is kept").waitFor({ state: "attached" });
+  await Promise.all([
+    anna.page.waitForResponse((r) => r.url().endsWith("/api/me/profile") && r.request().method() === "PATCH"),
+    anna.page.getByRole("button", { name: "Keep" }).click(),
+  ]);
   await ben.page.goto(`/@${anna.handle}`);
   await ben.page.getByText("shows neither results nor tables to you").waitFor();
 });

@@ -107,7 +107,7 @@ async function orderByMouse(page) {
 }
 
 for (const [game, { change, move }] of Object.entries(games)) {
-  const tag = /^Hex(attack|-It)?$/.test(game) ? [] : "@long"; // a map, numbers, and a board of a few presses
+  const tag = game === "Hexattack" ? [] : "@long";
   test(`a variant of ${game} is made by mouse, compared, played, looked back at, asked about and printed`, { tag }, async ({ guest, newServer }) => {
     test.slow();
     const { address } = await newServer("--no-limits"); // whose bots have no other study
