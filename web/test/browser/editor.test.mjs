@@ -103,6 +103,7 @@ test("two users play a variant, and one of them answers the designer's questions
   await Promise.all(others.map((other) => other.goto("/")));
   const match = await seatTwo(others, "hexattack", undefined, { variant: `${id}.1` });
   await Promise.all(others.map((other) => other.goto(`/t/${match}`)));
+  await Promise.all(others.map((other) => other.locator(".hit.can").first().waitFor())); // the film is of what a page saw coming
   await playOrders(others, match);
   for (const other of others) await other.getByRole("button", { name: "Back to the table" }).click(); // from the film of the last turn
   const [one, two] = others;
