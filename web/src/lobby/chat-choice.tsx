@@ -2,7 +2,7 @@
 
 import { say } from "../language";
 import { chatReaches, type ChatReach } from "../platform/settings";
-import type { Wishes } from "./match-options";
+import type { Wishes } from "./wishes";
 
 export function ChatReachChoice({ now, onChange }: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
   const names: Record<ChatReach, string> = {

@@ -1,7 +1,7 @@
 // By how much spectators of a new table are behind, where something is hidden or sealed.
 
 import { say } from "../language";
-import type { Wishes } from "./match-options";
+import type { Wishes } from "./wishes";
 
 /** Minutes. */
 const delays = [0, 2, 5, 15];

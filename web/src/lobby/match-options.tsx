@@ -5,7 +5,7 @@ import type { GameInfo, SeatRequest } from "../api/types";
 import { rendererOf } from "../games";
 import { type Key, loadMessages, say } from "../language";
 import { me } from "../session/me";
-import { level, type HintWish, type ChatReach } from "../platform/settings";
+import { level, type HintWish } from "../platform/settings";
 import { Dialog } from "../ui/dialog";
 import { useLazy } from "../ui/use-lazy";
 import { optionsInWords, presetOf, presetsOf, rulesInWords } from "../session/games";
@@ -13,6 +13,7 @@ import type { FieldsProps } from "../match/option-fields";
 import { planFor, SeatPlan } from "../match/seats";
 import { useSetup } from "./match-setup";
 import { timeFor } from "../match/time-control";
+import type { Wishes } from "./wishes";
 
 const loadChatChoice = () =>
   Promise.all([import("./chat-choice"), loadMessages("chat")]).then(([m]) => m.ChatReachChoice);
@@ -45,23 +46,6 @@ const loadFields = () => import("../match/option-fields").then((m) => m.OptionFi
 function AllOptions(props: FieldsProps) {
   const { come: Fields } = useLazy(loadFields);
   return Fields && <Fields {...props} />;
-}
-
-/** The settings of the caller's next table. */
-export interface Wishes {
-  options: Record<string, string>;
-  /** Number of the seat, or "any". */
-  chair: string;
-  /** An open seat is shown in the lobby. */
-  listed: boolean;
-  /** The result changes the ratings of who plays. */
-  rated: boolean;
-  hints: HintWish;
-  chat: ChatReach;
-  /** All messages are open to all when the game is over. */
-  chatOpens: boolean;
-  /** By how many seconds spectators are behind. */
-  delay: number;
 }
 
 const hintChoices: readonly [HintWish, Key][] = [

@@ -11,7 +11,9 @@ import { Icon, Logo } from "../ui/icons";
 import { useKeys } from "../ui/keys";
 import { useLazy } from "../ui/use-lazy";
 import { hasBoard, placeOf, places } from "./places";
-import type { Part } from "./user-menu";
+
+/** A part of the user's menu; empty: none. */
+export type Part = "" | "search" | "menu" | "keys" | "language" | "name";
 
 /** The open part of the user's menu. A page has a header of its own once its code arrives, where the part stays open. */
 export const openPart = signal<Part>("");

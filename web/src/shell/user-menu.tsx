@@ -9,14 +9,11 @@ import { DropDown } from "../ui/drop-down";
 import { HelpDialog } from "../ui/help";
 import { Icon, type IconName } from "../ui/icons";
 import { announce } from "../ui/live-regions";
-import { Initial } from "./header";
+import { Initial, type Part } from "./header";
 import { LanguageDialog } from "./language-dialog";
 import { isMenuIcon, MenuIcon, type MenuIconName } from "./menu-icon";
 import { NameDialog } from "./name-dialog";
 import { Search } from "./search";
-
-/** The part that is open; empty: none. */
-export type Part = "" | "search" | "menu" | "keys" | "language" | "name";
 
 interface UserMenuProps { part: Part; onShow(part: Part): void }
 

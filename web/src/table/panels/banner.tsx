@@ -16,8 +16,8 @@ import { hasClocks, useLeft } from "../clock/clocks";
 import { useCopy } from "../../ui/use-copy";
 import { dueTurn } from "../play/pending-decisions";
 import { hurry, span } from "../../match/clock-text";
-import { rulesAddress } from "../../match/rules-address";
 import type { Session } from "../play/session";
+import { RuleLink } from "./rule-link";
 import { Reason } from "./stage";
 import { calledBy, outcome, placeInWords, playerName } from "../play/wording";
 
@@ -95,17 +95,6 @@ function Countdown({ session, until, mine }: { session: Session; until: number; 
       <Icon name="clock" small />
       {left > 0 ? say("table.banner.left", { time: span(left) }) : say("table.banner.time-up")}
     </span>
-  );
-}
-
-/** A link to the rule that a sentence speaks of. */
-export function RuleLink({ session, rule }: { session: Session; rule: string | undefined }) {
-  if (!rule) return null;
-  const href = rulesAddress(session.match.value!, rule);
-  return (
-    <a class="rule" href={href} target="_blank" rel="noopener">
-      {say("table.banner.rule", { rule: rule.replace(/^R/, "") })}
-    </a>
   );
 }
 

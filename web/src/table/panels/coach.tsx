@@ -6,7 +6,7 @@ import * as api from "../../api/match";
 import type { Remark } from "../../api/types";
 import { say } from "../../language";
 import { coaching, isMap, stored } from "../../platform/settings";
-import { RuleLink } from "./banner";
+import { RuleLink } from "./rule-link";
 import type { Session } from "../play/session";
 import { Icon } from "../../ui/icons";
 import { about } from "../../ui/lit-cells";

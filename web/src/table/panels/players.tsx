@@ -1,11 +1,12 @@
 // Who plays: cards beside the board, a thin strip above it on a phone.
 
 import type { Player } from "../../api/types";
-import { ordinal, say } from "../../language";
+import { say } from "../../language";
 import { Icon } from "../../ui/icons";
 import { Called } from "./profile-link";
 import { hasClocks, SeatClock } from "../clock/clocks";
 import { Seal } from "../../ui/team";
+import { placeInLine } from "./place-in-line";
 import { Roster, RosterStrip } from "./roster";
 import type { Session } from "../play/session";
 
@@ -106,11 +107,6 @@ function State({ session, player }: SeatProps) {
 function Thinking({ place }: { place: number }) {
   if (place > 0) return <span title={say("table.turn.line-why")}>{placeInLine(place)}</span>;
   return <span class="thinking" role="img" aria-label={say("table.turn.thinking")}><i /><i /><i /></span>;
-}
-
-/** How many bots of other tables are thought for first. */
-export function placeInLine(place: number): string {
-  return say("table.turn.line", { place, ending: ordinal(place) });
 }
 
 function nameOf(player: Player, session: Session): string {

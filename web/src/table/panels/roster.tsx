@@ -7,7 +7,7 @@ import { teamsOf } from "../../match/seats";
 import { Icon } from "../../ui/icons";
 import { hasClocks, SeatClock } from "../clock/clocks";
 import type { Session } from "../play/session";
-import { placeInLine } from "./players";
+import { placeInLine } from "./place-in-line";
 import { Called } from "./profile-link";
 import { playerName } from "../play/wording";
 

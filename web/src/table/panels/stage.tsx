@@ -7,7 +7,7 @@ import type { GameEvent, Playback, SeatUser } from "../../game/contract";
 import { say } from "../../language";
 import { Icon } from "../../ui/icons";
 import { SeatClock } from "../clock/clocks";
-import { RuleLink } from "./banner";
+import { RuleLink } from "./rule-link";
 import type { Toast } from "../play/toasts";
 import type { Session } from "../play/session";
 

@@ -3,7 +3,7 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import * as api from "../../api/match";
 import type { Explanation, ConditionalPreview, Match, Pick, ConditionalMoves, Preview, Replay, Submission } from "../../api/types";
-import type { Stamp } from "./submit";
+import type { Stamp } from "./stamp";
 import { follow, type Follower, type Stream } from "./stream";
 
 export interface Source {

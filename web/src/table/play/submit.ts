@@ -2,9 +2,10 @@
 
 import { batch, signal, type Signal } from "@preact/signals";
 import * as api from "../../api/client";
-import type { Action, Position, Submission } from "../../api/types";
+import type { Action, Position } from "../../api/types";
 import type { Toasts } from "./toasts";
 import type { Source } from "./source";
+import type { Stamp } from "./stamp";
 
 /** Time after which what was accepted should have come back on the stream. Milliseconds. */
 const echoDelay = 3_000;
@@ -12,9 +13,6 @@ const firstWait = 400;
 const longestWait = 10_000;
 /** Time for which a failed request is repeated. Milliseconds. */
 const patience = 60_000;
-
-/** Stamp is what a submission carries besides its content. */
-export type Stamp = Pick<Submission, "key" | "state">;
 
 export function makeSubmitter(
   source: Source, position: Signal<Position | null>, toasts: Toasts, resync: () => void,
