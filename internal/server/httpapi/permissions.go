@@ -68,7 +68,8 @@ var Permissions = map[string]admin.Action{
 	"importVariant": admin.MakeMatch, "getVariant": admin.Watch, "deleteVariant": admin.Visit,
 	"getDraft": admin.Visit, "saveDraft": admin.MakeMatch, "publishVariant": admin.MakePublicMatch,
 	"withdrawVariant": admin.Visit, "getVariantFile": admin.Watch, "getVariantChanges": admin.Watch,
-	"studyVariant": admin.MakeMatch, "getVariantStudy": admin.Watch, "getPlaytest": atTable, "sendPlaytest": admin.Leave, "remarkPosition": admin.Leave,
+	"studyVariant": admin.MakeMatch, "getVariantStudy": admin.Watch, "getPlaytest": atTable,
+	"sendPlaytest": admin.Leave, "remarkPosition": admin.Leave,
 	"countLookup": admin.Leave, "getPlaytestSettings": admin.Visit, "setPlaytestSettings": admin.Visit,
 	"getPlaytestResults": admin.Visit, "getPlaytestFile": admin.Visit,
 

@@ -317,10 +317,9 @@ func TestSignInByDeviceCodeIsKept(t *testing.T) {
 		t.Errorf("others may read the file: %v, %v", info, err)
 	}
 	at.press("aa")
-	at.until("the guest", func() bool { return at.lobby.Me.Handle == "" && at.lobby.Me.ID != "" })
-	if got := at.lobby.Client.Secret(); got != who.Guest {
-		t.Error("after signing out the user is another guest than before")
-	}
+	at.until("the guest of before", func() bool { // a request on its way may still have the session that has ended
+		return at.lobby.Me.Handle == "" && at.lobby.Me.ID != "" && at.lobby.Client.Secret() == who.Guest
+	})
 }
 
 // spoiled is a network on which the name of a bot is another text.
