@@ -92,7 +92,7 @@ var (
 	treeStart    = regexp.MustCompile(`\(\s*;`)
 	hexWorldLink = regexp.MustCompile(`(?i)hexworld\.org/board/?\S*#(\S+)|^\s*#(\d+\S*)\s*$`)
 	onlySize     = regexp.MustCompile(`(?i)^\s*(?:size\s*\d{1,3}|\d{1,3}\s*[x×]\s*\d{1,3})\s*$`)
-	firstMove    = regexp.MustCompile(`(?i)(?:^|\s)1\s*[.)]\s*[a-z]{1,2}\s*\d{1,2}\b`)
+	firstMove    = regexp.MustCompile(`(?i)(?:^|\s)1\s*[.)]\s*(?:[a-z]{1,2}\s*\d{1,2}|resigns?|forfeit)\b`)
 	onlyMoves    = regexp.MustCompile(`(?i)^\s*(?:[a-z]\d{1,2}|swap)(?:[\s,;]+(?:[a-z]\d{1,2}|swap|resigns?))*\s*$`)
 )
 

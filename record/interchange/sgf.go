@@ -380,8 +380,8 @@ func (r *sgfReader) addNames() {
 	if r.mirror {
 		first, second = second, first
 	}
-	if first != "" || second != "" {
-		r.names = []string{visible(first), visible(second)}
+	if first, second = visible(first), visible(second); first != "" || second != "" {
+		r.names = []string{first, second}
 	}
 	if date := r.root["DT"]; len(date) >= len(time.DateOnly) {
 		if _, err := time.Parse(time.DateOnly, date[:len(time.DateOnly)]); err == nil {
@@ -469,8 +469,11 @@ func (p *parsed) sgf() string {
 			}
 		}
 	}
-	if p.first == secondSeat {
+	switch word := outcomeWords[p.outcome]; {
+	case p.first == secondSeat:
 		b.WriteString("PL[W]")
+	case len(p.steps) == 0 && word != "": // or the player who gives up would be the first
+		b.WriteString("PL[B]")
 	}
 	for i, s := range p.steps {
 		if i%10 == 0 {
@@ -478,12 +481,15 @@ func (p *parsed) sgf() string {
 		}
 		b.WriteString(";" + colours[s.seat] + "[" + s.sgfText() + "]")
 	}
-	if word := map[string]string{"resignation": "resign", "forfeit": "forfeit"}[p.outcome]; word != "" {
+	if word := outcomeWords[p.outcome]; word != "" {
 		b.WriteString(";" + colours[firstSeat+secondSeat-p.winner] + "[" + word + "]")
 	}
 	b.WriteString("\n)\n")
 	return b.String()
 }
+
+// outcomeWords has the last move of a game that was given up.
+var outcomeWords = map[string]string{"resignation": "resign", "forfeit": "forfeit"}
 
 // colours has the colour of each seat.
 var colours = [3]string{"", "B", "W"}
