@@ -7,7 +7,7 @@ import { say } from "../language";
 import { go } from "../platform/router";
 import { useRun } from "../ui/request";
 import { AnswerBar } from "./answer-bars";
-import { ChangeFiles, ChangeList, dayOf, Finding, Legend } from "./variant";
+import { ChangeFiles, ChangeList, dayOf, Finding, Legend } from "./findings";
 import { VariantPicture } from "./variant-list";
 
 interface CompareProps {

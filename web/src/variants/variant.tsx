@@ -1,11 +1,10 @@
 // The public page of a variant: what it is, what is different, what bots and players found, and its versions.
 
 import { useEffect, useState } from "preact/hooks";
-import type { StudyAnswer } from "../api/schema";
 import * as api from "../api/variants";
-import type { RuleChange, RuleCheck, VariantPage as Page, VariantVersion } from "../api/variants";
+import type { RuleCheck, VariantPage as Page, VariantVersion } from "../api/variants";
 import { Dye, LivePicture, Picture } from "../games/thumbnail";
-import { language, say } from "../language";
+import { say } from "../language";
 import { namesOf } from "../match/summary";
 import { LazyPrintDialog } from "../print/lazy-print-dialog";
 import { PrintIcon } from "../print/print-icon";
@@ -18,12 +17,10 @@ import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { AnswerBar } from "./answer-bars";
 import { Compare, comparePath } from "./compare";
+import { ChangeFiles, ChangeList, dayOf, Finding, Legend } from "./findings";
 import { LabTabs } from "./lab-tabs";
-import { StudyRange } from "./study-range";
 import { startMatch, startVariant } from "./start";
 import { VariantPicture } from "./variant-list";
-
-export const dayOf = (at: number): string => new Date(at).toLocaleDateString(language, { dateStyle: "medium" });
 
 export function VariantPage({ id }: { id: string }) {
   const asked = new URLSearchParams(search.value);
@@ -149,31 +146,6 @@ function Differences({ page: { id, version, game, changes, learnt } }: { page: P
   );
 }
 
-/** Changes in words. */
-export function ChangeList({ changes }: { changes: readonly RuleChange[] }) {
-  return (
-    <ul class="change-list">
-      {changes.map(({ option, text }) => (
-        <li key={option + text}><svg class="i s" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12h15M13 6l6 6-6 6" /></svg>{text}</li>
-      ))}
-      {changes.length === 0 && <li>{say("variants.different.none")}</li>}
-    </ul>
-  );
-}
-
-/** Links to tables of the changed fields with their old and new values. */
-export function ChangeFiles({ id, version, since }: { id: string; version: number; since?: number }) {
-  return (
-    <span class="more">
-      {(["csv", "json"] as const).map((format) => (
-        <a key={format} href={api.changesFile(id, format, version, since)} download aria-label={say("variants.changes.file", { format: format.toUpperCase() })}>
-          {format.toUpperCase()}
-        </a>
-      ))}
-    </span>
-  );
-}
-
 function Findings({ page: { id, version, labAll, study, withdrawn } }: { page: Page }) {
   const [asked, setAsked] = useState(false);
   const { problem, run } = useRun();
@@ -201,26 +173,6 @@ function Findings({ page: { id, version, labAll, study, withdrawn } }: { page: P
         </p>
       )}
     </section>
-  );
-}
-
-/** What the parts of a line of an answer mean. */
-export function Legend() {
-  return (
-    <small class="legend" aria-hidden="true">
-      <span><i />{say("variants.found.this")}</span><span><i class="likely" />{say("variants.found.range")}</span>
-      <span><i class="ring" />{say("variants.found.original")}</span>
-    </small>
-  );
-}
-
-export function Finding({ answer: { question, verdict, text, kind, range } }: { answer: StudyAnswer }) {
-  return (
-    <li>
-      <small>{question}</small>
-      <p class="sentence"><b>{verdict}.</b> {text}</p>
-      {range && <StudyRange range={range} open={kind === "too-few"} />}
-    </li>
   );
 }
 
