@@ -191,8 +191,8 @@ func (o *overview) drawDots(c *canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// overview returns the overview of the board that was drawn last.
-func (s *match) overview(m *model, f fit, view any) *overview {
+// overviewOf returns the overview of the board that was drawn last.
+func overviewOf(m *model, s *match, f fit, view any) *overview {
 	o := newOverview(m.Words, s.drawing, f, view, m.look)
 	o.cursor, _ = s.cursor()
 	o.seen = func(c hex.Cell) bool {
@@ -203,9 +203,9 @@ func (s *match) overview(m *model, f fit, view any) *overview {
 }
 
 // drawMap draws the whole board in place of the stage.
-func (s *match) drawMap(m *model, c *canvas.Canvas, f fit, view any) {
+func drawMap(m *model, s *match, c *canvas.Canvas, f fit, view any) {
 	c.Fill(f.stage, "page")
-	s.overview(m, f, view).draw(c, f.stage)
+	overviewOf(m, s, f, view).draw(c, f.stage)
 	m.zone(f.stage, func() tea.Cmd {
 		s.mapped = false
 		return nil
@@ -216,11 +216,11 @@ func (s *match) drawMap(m *model, c *canvas.Canvas, f fit, view any) {
 const mapRows = 14
 
 // drawMapBeside draws an overview beside a board of which only a part is in sight, if there is room.
-func (s *match) drawMapBeside(m *model, d *panel, f fit, view any) {
+func drawMapBeside(m *model, s *match, d *panel, f fit, view any) {
 	if f.whole || s.mapped || s.board == nil {
 		return
 	}
-	o := s.overview(m, f, view)
+	o := overviewOf(m, s, f, view)
 	rows := min((o.h+3)/4, mapRows)
 	if d.left() < rows+3 {
 		return

@@ -96,7 +96,7 @@ func (s *match) drawBoard(m *model, c *canvas.Canvas, f fit, view any) {
 	}
 	if s.mapped {
 		c.Clip(c.All())
-		s.drawMap(m, c, f, view)
+		drawMap(m, s, c, f, view)
 		return
 	}
 	m.zone(f.stage, func() tea.Cmd { return nil })
@@ -303,7 +303,7 @@ func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
 	d.H-- // the row of the button
 	if s.back == 0 {
 		s.drawChoices(m, d)
-		s.drawMapBeside(m, d, f, view)
+		drawMapBeside(m, s, d, f, view)
 		s.drawWhat(m, d)
 	}
 	d.H++
