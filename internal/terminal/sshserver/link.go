@@ -11,8 +11,8 @@ import (
 )
 
 // link adds the key of a connection to the account that has made a code, and reports whether the key was added. The
-// client has proved by its signature that it holds the private key. The question names the account, so that no user adds
-// a key to the account of another one who has passed on a code.
+// client has proved by its signature that it holds the private key. The question names the account, so that no user
+// adds a key to the account of another one who has passed on a code.
 func (s *service) link(sess ssh.Session, words *i18n.Catalogue, code string) bool {
 	say := func(key string, args ...any) { wish.Println(sess, words.Say(i18n.Of(key, args...))) }
 	key := sess.PublicKey()
