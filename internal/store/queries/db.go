@@ -633,6 +633,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listRatingHistoryStmt, err = db.PrepareContext(ctx, listRatingHistory); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRatingHistory: %w", err)
 	}
+	if q.listRatingTrendStmt, err = db.PrepareContext(ctx, listRatingTrend); err != nil {
+		return nil, fmt.Errorf("error preparing query ListRatingTrend: %w", err)
+	}
 	if q.listRatingsOfStmt, err = db.PrepareContext(ctx, listRatingsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRatingsOf: %w", err)
 	}
@@ -734,6 +737,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.setAppliedStmt, err = db.PrepareContext(ctx, setApplied); err != nil {
 		return nil, fmt.Errorf("error preparing query SetApplied: %w", err)
+	}
+	if q.setAvatarStmt, err = db.PrepareContext(ctx, setAvatar); err != nil {
+		return nil, fmt.Errorf("error preparing query SetAvatar: %w", err)
 	}
 	if q.setChannelStmt, err = db.PrepareContext(ctx, setChannel); err != nil {
 		return nil, fmt.Errorf("error preparing query SetChannel: %w", err)
@@ -1848,6 +1854,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listRatingHistoryStmt: %w", cerr)
 		}
 	}
+	if q.listRatingTrendStmt != nil {
+		if cerr := q.listRatingTrendStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listRatingTrendStmt: %w", cerr)
+		}
+	}
 	if q.listRatingsOfStmt != nil {
 		if cerr := q.listRatingsOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listRatingsOfStmt: %w", cerr)
@@ -2016,6 +2027,11 @@ func (q *Queries) Close() error {
 	if q.setAppliedStmt != nil {
 		if cerr := q.setAppliedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setAppliedStmt: %w", cerr)
+		}
+	}
+	if q.setAvatarStmt != nil {
+		if cerr := q.setAvatarStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setAvatarStmt: %w", cerr)
 		}
 	}
 	if q.setChannelStmt != nil {
@@ -2415,6 +2431,7 @@ type Queries struct {
 	listPublicMatchesOfVariantStmt      *sql.Stmt
 	listPuzzlesStmt                     *sql.Stmt
 	listRatingHistoryStmt               *sql.Stmt
+	listRatingTrendStmt                 *sql.Stmt
 	listRatingsOfStmt                   *sql.Stmt
 	listRelationsStmt                   *sql.Stmt
 	listReportsStmt                     *sql.Stmt
@@ -2449,6 +2466,7 @@ type Queries struct {
 	searchArchiveOfGameStmt             *sql.Stmt
 	searchArchiveOfUserStmt             *sql.Stmt
 	setAppliedStmt                      *sql.Stmt
+	setAvatarStmt                       *sql.Stmt
 	setChannelStmt                      *sql.Stmt
 	setConditionalMovesStmt             *sql.Stmt
 	setCursorStmt                       *sql.Stmt
@@ -2689,6 +2707,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listPublicMatchesOfVariantStmt:      q.listPublicMatchesOfVariantStmt,
 		listPuzzlesStmt:                     q.listPuzzlesStmt,
 		listRatingHistoryStmt:               q.listRatingHistoryStmt,
+		listRatingTrendStmt:                 q.listRatingTrendStmt,
 		listRatingsOfStmt:                   q.listRatingsOfStmt,
 		listRelationsStmt:                   q.listRelationsStmt,
 		listReportsStmt:                     q.listReportsStmt,
@@ -2723,6 +2742,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		searchArchiveOfGameStmt:             q.searchArchiveOfGameStmt,
 		searchArchiveOfUserStmt:             q.searchArchiveOfUserStmt,
 		setAppliedStmt:                      q.setAppliedStmt,
+		setAvatarStmt:                       q.setAvatarStmt,
 		setChannelStmt:                      q.setChannelStmt,
 		setConditionalMovesStmt:             q.setConditionalMovesStmt,
 		setCursorStmt:                       q.setCursorStmt,
