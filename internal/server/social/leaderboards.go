@@ -134,8 +134,8 @@ func placed(pool rating.Pool, page []rating.Leader, place int) []api.Leader {
 	return rows
 }
 
-// addDetails adds to the rows of a page what only the list of one pool shows: trends, and users who are online as far as
-// the caller may know.
+// addDetails adds to the rows of a page what only the list of one pool shows: trends, and who is online as far as the
+// caller may know.
 func (s *service) addDetails(ctx context.Context, pool rating.Pool, page []rating.Leader, rows []api.Leader) error {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
