@@ -190,6 +190,7 @@ prove: ## play 10,000 games of every preset, try 100,000 sets of options, compar
 	HEXPARLOR_PAIRS=100000 HEXPARLOR_TURNS=1000000 go test ./games/... -count 1 -timeout 0
 	HEXPARLOR_MATCHES=10000 HEXPARLOR_TABLES=1000 HEXPARLOR_ROUNDS=10000 go test ./internal/match/host -run "RandomMatches|AnotherRound" -count 1 -timeout 0
 	HEXPARLOR_HINTS=50 go test ./internal/match/analysis -run "Hint|Advice" -count 1 -timeout 0
+	HEXPARLOR_REVIEWS=50 go test ./internal/match/analysis -run TurningPoint -count 1 -timeout 0
 	HEXPARLOR_SIDES=100 go test ./bot -run TestSealedSearchValuesMirrorWithSeats -count 1 -timeout 0
 	HEXPARLOR_BACKUPS=200 go test ./internal/store -run TestBackupsUnderLoadAreConsistent -count 1 -timeout 0
 	grep -rlE '^func Fuzz' --include='*_test.go' game games i18n internal record | while read -r file; do

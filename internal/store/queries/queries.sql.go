@@ -1755,10 +1755,13 @@ func (q *Queries) GetPlaytestSettings(ctx context.Context, userID string) (Playt
 }
 
 const getProfile = `-- name: GetProfile :one
-SELECT bio, results, matches, presence FROM profiles WHERE user_id = $1
+SELECT a.avatar, coalesce(f.bio, '') AS bio, coalesce(f.results, '') AS results, coalesce(f.matches, '') AS matches,
+  coalesce(f.presence, '') AS presence
+FROM accounts a LEFT JOIN profiles f ON f.user_id = a.user_id WHERE a.user_id = $1
 `
 
 type GetProfileRow struct {
+	Avatar   string
 	Bio      string
 	Results  string
 	Matches  string
@@ -1769,6 +1772,7 @@ func (q *Queries) GetProfile(ctx context.Context, userID string) (GetProfileRow,
 	row := q.db.QueryRowContext(ctx, getProfile, userID)
 	var i GetProfileRow
 	err := row.Scan(
+		&i.Avatar,
 		&i.Bio,
 		&i.Results,
 		&i.Matches,
@@ -1944,7 +1948,8 @@ func (q *Queries) GetTokenBySecret(ctx context.Context, secretHash []byte) (GetT
 }
 
 const getUser = `-- name: GetUser :one
-SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(b.owner_id, '') AS owner
+SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(a.avatar, '') AS avatar,
+  coalesce(b.owner_id, '') AS owner
 FROM users p LEFT JOIN accounts a ON a.user_id = p.id LEFT JOIN bots b ON b.user_id = p.id WHERE p.id = $1
 `
 
@@ -1953,6 +1958,7 @@ type GetUserRow struct {
 	Name    string
 	Created int64
 	Handle  string
+	Avatar  string
 	Owner   string
 }
 
@@ -1964,13 +1970,14 @@ func (q *Queries) GetUser(ctx context.Context, id string) (GetUserRow, error) {
 		&i.Name,
 		&i.Created,
 		&i.Handle,
+		&i.Avatar,
 		&i.Owner,
 	)
 	return i, err
 }
 
 const getUserByHandle = `-- name: GetUserByHandle :one
-SELECT p.id, p.name, p.created, a.handle FROM accounts a JOIN users p ON p.id = a.user_id WHERE a.skeleton = $1
+SELECT p.id, p.name, p.created, a.handle, a.avatar FROM accounts a JOIN users p ON p.id = a.user_id WHERE a.skeleton = $1
 `
 
 type GetUserByHandleRow struct {
@@ -1978,6 +1985,7 @@ type GetUserByHandleRow struct {
 	Name    string
 	Created int64
 	Handle  string
+	Avatar  string
 }
 
 func (q *Queries) GetUserByHandle(ctx context.Context, skeleton string) (GetUserByHandleRow, error) {
@@ -1988,12 +1996,13 @@ func (q *Queries) GetUserByHandle(ctx context.Context, skeleton string) (GetUser
 		&i.Name,
 		&i.Created,
 		&i.Handle,
+		&i.Avatar,
 	)
 	return i, err
 }
 
 const getUserBySecret = `-- name: GetUserBySecret :one
-SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle,
+SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(a.avatar, '') AS avatar,
   s.id AS session_id, s.device, s.created AS begun, s.used, s.confirmed, s.acknowledged
 FROM sessions s JOIN users p ON p.id = s.user_id LEFT JOIN accounts a ON a.user_id = p.id WHERE s.secret_hash = $1
 `
@@ -2003,6 +2012,7 @@ type GetUserBySecretRow struct {
 	Name         string
 	Created      int64
 	Handle       string
+	Avatar       string
 	SessionID    string
 	Device       string
 	Begun        int64
@@ -2019,6 +2029,7 @@ func (q *Queries) GetUserBySecret(ctx context.Context, secretHash []byte) (GetUs
 		&i.Name,
 		&i.Created,
 		&i.Handle,
+		&i.Avatar,
 		&i.SessionID,
 		&i.Device,
 		&i.Begun,
@@ -4132,7 +4143,7 @@ func (q *Queries) ListHeldBlocks(ctx context.Context, arg ListHeldBlocksParams) 
 }
 
 const listLeaders = `-- name: ListLeaders :many
-SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle, CAST(coalesce((
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle, a.avatar, CAST(coalesce((
     SELECT s.value FROM archive_seats s
     WHERE s.user_id = r.user_id AND s.pool = r.pool AND s.deviation > 0 AND s.ended < $6
     ORDER BY s.ended DESC, s.match_id DESC LIMIT 1), 0) AS DOUBLE PRECISION) AS earlier
@@ -4162,6 +4173,7 @@ type ListLeadersRow struct {
 	Won        int64
 	Name       string
 	Handle     string
+	Avatar     string
 	Earlier    float64
 }
 
@@ -4191,6 +4203,7 @@ func (q *Queries) ListLeaders(ctx context.Context, arg ListLeadersParams) ([]Lis
 			&i.Won,
 			&i.Name,
 			&i.Handle,
+			&i.Avatar,
 			&i.Earlier,
 		); err != nil {
 			return nil, err
@@ -4207,7 +4220,7 @@ func (q *Queries) ListLeaders(ctx context.Context, arg ListLeadersParams) ([]Lis
 }
 
 const listLeadersAbove = `-- name: ListLeadersAbove :many
-SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle, a.avatar
 FROM ratings r JOIN users p ON p.id = r.user_id JOIN accounts a ON a.user_id = r.user_id
 LEFT JOIN profiles f ON f.user_id = r.user_id
 WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value >= $3 AND (r.value > $3 OR r.user_id < $4)
@@ -4233,6 +4246,7 @@ type ListLeadersAboveRow struct {
 	Won        int64
 	Name       string
 	Handle     string
+	Avatar     string
 }
 
 func (q *Queries) ListLeadersAbove(ctx context.Context, arg ListLeadersAboveParams) ([]ListLeadersAboveRow, error) {
@@ -4260,6 +4274,7 @@ func (q *Queries) ListLeadersAbove(ctx context.Context, arg ListLeadersAbovePara
 			&i.Won,
 			&i.Name,
 			&i.Handle,
+			&i.Avatar,
 		); err != nil {
 			return nil, err
 		}
@@ -4998,6 +5013,54 @@ func (q *Queries) ListRatingHistory(ctx context.Context, arg ListRatingHistoryPa
 	return items, nil
 }
 
+const listRatingTrend = `-- name: ListRatingTrend :many
+WITH RECURSIVE instants (instant) AS (
+  SELECT CAST($3 AS BIGINT) AS instant
+  UNION ALL SELECT i.instant + CAST($4 AS BIGINT) FROM instants i WHERE i.instant < CAST($5 AS BIGINT))
+SELECT CAST(coalesce((
+    SELECT s.value FROM archive_seats s
+    WHERE s.user_id = $1 AND s.pool = $2 AND s.deviation > 0 AND s.ended < instants.instant
+    ORDER BY s.ended DESC, s.match_id DESC LIMIT 1), 0) AS DOUBLE PRECISION) AS value
+FROM instants ORDER BY instant
+`
+
+type ListRatingTrendParams struct {
+	UserID  string
+	Pool    string
+	Column3 int64
+	Column4 int64
+	Column5 int64
+}
+
+func (q *Queries) ListRatingTrend(ctx context.Context, arg ListRatingTrendParams) ([]float64, error) {
+	rows, err := q.db.QueryContext(ctx, listRatingTrend,
+		arg.UserID,
+		arg.Pool,
+		arg.Column3,
+		arg.Column4,
+		arg.Column5,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []float64
+	for rows.Next() {
+		var value float64
+		if err := rows.Scan(&value); err != nil {
+			return nil, err
+		}
+		items = append(items, value)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listRatingsOf = `-- name: ListRatingsOf :many
 SELECT pool, value, deviation, volatility, games, played, won FROM ratings WHERE user_id = $1 ORDER BY pool
 `
@@ -5044,7 +5107,7 @@ func (q *Queries) ListRatingsOf(ctx context.Context, userID string) ([]ListRatin
 }
 
 const listRelations = `-- name: ListRelations :many
-SELECT t.other_id, t.since, p.name, coalesce(a.handle, '') AS handle
+SELECT t.other_id, t.since, p.name, coalesce(a.handle, '') AS handle, coalesce(a.avatar, '') AS avatar
 FROM relations t JOIN users p ON p.id = t.other_id LEFT JOIN accounts a ON a.user_id = t.other_id
 WHERE t.user_id = $1 AND t.kind = $2 ORDER BY t.other_id
 `
@@ -5059,6 +5122,7 @@ type ListRelationsRow struct {
 	Since   int64
 	Name    string
 	Handle  string
+	Avatar  string
 }
 
 func (q *Queries) ListRelations(ctx context.Context, arg ListRelationsParams) ([]ListRelationsRow, error) {
@@ -5075,6 +5139,7 @@ func (q *Queries) ListRelations(ctx context.Context, arg ListRelationsParams) ([
 			&i.Since,
 			&i.Name,
 			&i.Handle,
+			&i.Avatar,
 		); err != nil {
 			return nil, err
 		}
@@ -6381,6 +6446,20 @@ func (q *Queries) SetApplied(ctx context.Context, arg SetAppliedParams) error {
 		arg.Farmed,
 		arg.Rating,
 	)
+	return err
+}
+
+const setAvatar = `-- name: SetAvatar :exec
+UPDATE accounts SET avatar = $2 WHERE user_id = $1
+`
+
+type SetAvatarParams struct {
+	UserID string
+	Avatar string
+}
+
+func (q *Queries) SetAvatar(ctx context.Context, arg SetAvatarParams) error {
+	_, err := q.db.ExecContext(ctx, setAvatar, arg.UserID, arg.Avatar)
 	return err
 }
 
