@@ -40,8 +40,9 @@ const Top = len(names)
 // LongestTurn is the most time that a level uses for a turn.
 const LongestTurn = 1500 * time.Millisecond
 
-// contempt is Budget.Contempt of all levels: a game that both sides try to win is better to watch and to play.
-const contempt = 0.15
+// Contempt is Budget.Contempt of all levels: a game that both sides try to win is better to watch, to play and to learn
+// from.
+const Contempt = 0.15
 
 // calibrated is levels.json: the search parameters and error rates of all levels of each game, from level 1. Games
 // without an entry use the entry with the empty name. docs/bots.md says how they were found.
@@ -68,7 +69,7 @@ func readLevels(text []byte) map[string][]Level {
 			all[id] = append(all[id], Level{
 				Level: i + 1, Name: names[i], Overlooks: l.Overlooks, Misses: l.Misses,
 				Budget: Budget{
-					Simulations: l.Simulations, Time: LongestTurn, Horizon: l.Horizon, Guesses: l.Guesses, Contempt: contempt,
+					Simulations: l.Simulations, Time: LongestTurn, Horizon: l.Horizon, Guesses: l.Guesses, Contempt: Contempt,
 				},
 			})
 		}
@@ -151,7 +152,7 @@ func (l Level) Choose(
 const (
 	// worthwhile is the least gain over waiting for which a move is made that is no progress. Without it a side moves
 	// its pieces to and fro.
-	worthwhile = 0.05
+	worthwhile = 0.09
 	// worthATurn is the least gain over waiting of a move that is progress.
 	worthATurn = -0.01
 )

@@ -4,11 +4,11 @@ import "hexparlor/game"
 
 const (
 	// considered is the share of the empty cells that a search considers, as a divisor, and fewest the least number.
-	considered = 5
+	considered = 8
 	fewest     = 8
 )
 
-// Candidates appends the fifth of the empty cells that lie on the shortest ways of both players together, by the
+// Candidates appends the eighth of the empty cells that lie on the shortest ways of both players together, by the
 // two-distances, and those equal to the last (van Rijswijck 2000). Good moves help one player and hinder the other.
 func (s *State) Candidates(seat game.Seat, buf []game.Move) []game.Move {
 	first := len(buf)
