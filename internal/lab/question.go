@@ -198,6 +198,13 @@ func (b *Data) favouredIn(arm int) (r raw, ok bool) {
 	return r, true
 }
 
+// FavouredSide returns the share of the side that is farthest from a fair one in an arm, of two sides the one with more
+// points, not yet judged; ok is false if the arm has no sides or no games.
+func (b *Data) FavouredSide(arm int) (r Reply, ok bool) {
+	found, ok := b.favouredIn(arm)
+	return found.Reply, ok
+}
+
 // shares returns the shares of the points of all sides.
 func (s *sample) shares() []Figure {
 	return slices.DeleteFunc(s.fairness(), func(f Figure) bool { return f.Name != "team" })

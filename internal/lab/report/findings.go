@@ -216,8 +216,12 @@ func truth(holds bool) float64 {
 func (t *builder) findLength(add func(weight float64, key string, args ...any)) {
 	plies := t.sortedPlies()
 	minutes, _ := t.get("minutes")
+	rounds, _ := t.get("rounds")
+	apart := int(math.Round((minutes.Value*60 - rounds.Value*float64(t.Pace.Round)) / float64(t.Pace.Decision)))
+	both := strconv.FormatBool(math.Round(rounds.Value) > 0 && apart > 0)
 	add(0, "lab.find.length", "plies", plies[len(plies)/2], "least", plies[len(plies)/10], "most", plies[len(plies)*9/10],
-		"minutes", t.words.Number(minutes.Value, 0), "decision", t.Pace.Decision, "round", t.Pace.Round)
+		"minutes", int(math.Round(minutes.Value)), "decision", t.Pace.Decision, "round", t.Pace.Round,
+		"rounds", int(math.Round(rounds.Value)), "alone", apart, "both", both)
 	var ends []lab.Figure
 	for _, f := range t.base {
 		if f.Name == "ending" {

@@ -10,7 +10,7 @@ import (
 // The dimensions of plots, in pixels.
 const (
 	plotWidth = 560
-	inset     = 24 // distance of axes from both sides
+	inset     = 32 // distance of axes from both sides
 	rowHeight = 44
 	chartHigh = 200
 	margin    = 56

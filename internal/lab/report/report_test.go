@@ -90,6 +90,14 @@ func TestReportOfFewGamesSaysHowManyMoreWouldDo(t *testing.T) {
 	if first.Verdict != "Not enough games yet" || !strings.Contains(first.Says, "more games would do") || first.Games != "10 games" {
 		t.Errorf("the answer is %+v", first)
 	}
+	side, rest, _ := strings.Cut(first.Says, " gets ")
+	share, rest, _ := strings.Cut(rest, " of the points ")
+	bounds, _, _ := strings.Cut(rest, ".")
+	for _, want := range []string{">" + side + "<", ">" + share + " " + bounds + "<"} {
+		if !strings.Contains(top, want) {
+			t.Errorf("the plot beside the answer %q has no %q", first.Says, want)
+		}
+	}
 }
 
 // TestFindingsRepeatNoAnswer compares games of few and of many tiles, once asked about their length and once not.

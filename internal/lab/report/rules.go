@@ -9,9 +9,10 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// rules returns the section that explains the compared options and their values, so that users need not look them up.
+// rules returns the section that explains the compared options, their values and presets, so that users need not look
+// them up.
 func (t *builder) rules() Section {
-	var s Section
+	s := Section{Place: "first"}
 	if !t.several() {
 		return s
 	}
@@ -28,6 +29,13 @@ func (t *builder) rules() Section {
 		}
 		s.Says = append(s.Says, t.say("lab.rules.option", "option", option.Name, "title", info.OptionTitle(option.Name),
 			"help", info.OptionHelp(option.Name), "count", len(values), "values", i18n.And(values)))
+	}
+	for _, a := range t.Arms {
+		changed := a.Options.Changed(info.Options)
+		if a.Kind == lab.Plain && len(changed) > 0 && !strings.Contains(a.Name, "=") {
+			s.Says = append(s.Says, t.say("lab.rules.preset", "preset", t.settings(a.Name),
+				"options", t.settings(strings.Join(changed, " "))))
+		}
 	}
 	return s
 }

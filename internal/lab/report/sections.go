@@ -21,8 +21,8 @@ func (t *builder) section(key string, s Section) {
 
 // pictures adds the sections with plots to the report.
 func (t *builder) pictures() {
-	t.section("rules", t.rules())
 	t.section("sides", Section{Place: "first", Plots: t.sides()})
+	t.section("rules", t.rules())
 	t.section("length", Section{Plots: []Plot{t.lengths()}})
 	t.section("tension", Section{Plots: t.tension()})
 	t.section("components", Section{Says: t.componentWords(), Plots: t.componentPlot()})
@@ -55,8 +55,8 @@ func (t *builder) around(f lab.Figure) string {
 		"low", t.words.Number(i.Low, w.places), "high", t.words.Number(i.High, w.places))
 }
 
-// sides returns the plot of the first team's score under each set of options. If there is only one set, it shows the
-// score of each team.
+// sides returns the plot of the share of the favoured side under each set of options: the side and the interval of the
+// answers. If there is only one set and more than two sides, it shows the share of each.
 func (t *builder) sides() []Plot {
 	var marks []mark
 	fair := 0.0
@@ -65,50 +65,61 @@ func (t *builder) sides() []Plot {
 			continue
 		}
 		fair = 1 / float64(slices.Max(a.Teams))
-		marks = append(marks, t.sidesOf(arm, fair)...)
-		if weak := t.weakArm(arm); weak > 0 && fair == 0.5 {
-			for _, m := range t.sidesOf(weak, fair)[:1] {
-				m.Name, m.Class = t.say("lab.plot.weak"), "weak"
-				marks = append(marks, m)
-			}
+		if fair < 0.5 && !t.several() {
+			marks = append(marks, t.eachSide(arm, fair)...)
+		} else {
+			marks = append(marks, t.favouredSide(arm, fair)...)
 		}
 	}
-	caption := t.say("lab.plot.sides", "side", t.firstTeam(), "single", strconv.FormatBool(!t.several()),
+	caption := t.say("lab.plot.sides", "few", strconv.FormatBool(fair == 0.5),
 		"margin", t.percent(lab.ShareMargin), "weak", strconv.FormatBool(t.count(lab.Weak) > 0))
 	return []Plot{{"sides", caption, intervals(caption, marks, fair, lab.ShareMargin, t.axis)}}
 }
 
-// sidesOf returns the shares of the points in an arm: of the first team if there are two or the study has several sets
-// of options, otherwise of each.
-func (t *builder) sidesOf(arm int, fair float64) (marks []mark) {
+// eachSide returns the share of the points that each side gets in an arm.
+func (t *builder) eachSide(arm int, fair float64) (marks []mark) {
 	for _, f := range t.Figures(arm) {
-		first := f.Of == "1"
-		if f.Name != "team" || !first && (t.several() || fair == 0.5) {
-			continue
+		if f.Name == "team" {
+			marks = append(marks, t.share(t.words.Say(t.teamName(arm, f.Of)), f, fair))
 		}
-		name, class := t.words.Say(t.teamName(arm, f.Of)), "dim"
-		if t.several() {
-			name = cmp.Or(t.settings(t.Arms[arm].Name), name)
-		}
-		if !f.Has(fair) {
-			class = "no"
-		}
-		marks = append(marks, mark{name, t.around(f), f.Value, f.Low, f.High, class})
 	}
 	return marks
 }
 
-// weakArm returns the index of the arm in which weak players play by the rules of another arm; 0 if there is none with
-// games.
-func (t *builder) weakArm(arm int) int {
-	of := t.Arms[arm]
-	weak := slices.IndexFunc(t.Arms, func(a lab.Arm) bool {
-		return a.Kind == lab.Weak && a.Name == of.Name && a.Never == of.Never
-	})
-	if weak < 0 || len(t.Pairs(weak)) == 0 {
-		return 0
+// favouredSide returns the share of the points of the favoured side in an arm, and that of the same side between weak
+// players.
+func (t *builder) favouredSide(arm int, fair float64) (marks []mark) {
+	r, ok := t.FavouredSide(arm)
+	if !ok {
+		return nil
 	}
-	return weak
+	for _, reply := range t.Replies() {
+		if reply.Question == lab.Favoured && reply.Arm == arm {
+			r = reply
+		}
+	}
+	name := t.words.Say(t.teamName(arm, r.Of))
+	if rules := t.settings(t.Arms[arm].Name); t.several() && rules != "" {
+		name = rules + ": " + name
+	}
+	marks = append(marks, t.share(name, r.Figure, fair))
+	if r.Weak != nil && r.Weak.Bounded() {
+		weak := t.share(t.say("lab.plot.weak", "side", t.teamName(arm, r.Of)), *r.Weak, fair)
+		weak.Class = "weak"
+		marks = append(marks, weak)
+	}
+	return marks
+}
+
+// share returns the row of a plot with a share of the points.
+func (t *builder) share(name string, f lab.Figure, fair float64) mark {
+	m := mark{Name: name, At: f.Value, Low: f.Low, High: f.High, Class: "dim"}
+	percent := t.exact(f.Interval, []float64{fair, fair - lab.ShareMargin, fair + lab.ShareMargin})
+	m.Value = t.say("lab.value.percent", "value", percent[1], "low", percent[3], "high", percent[5])
+	if !f.Has(fair) {
+		m.Class = "no"
+	}
+	return m
 }
 
 // several reports whether the study has several sets of options.
