@@ -4,12 +4,13 @@ import "hexparlor/game"
 
 const (
 	// considered is the share of the empty cells that a search considers, as a divisor, and fewest the least number.
-	considered = 8
-	fewest     = 8
+	considered = 12
+	fewest     = 10
 )
 
-// Candidates appends the eighth of the empty cells that lie on the shortest ways of both players together, by the
-// two-distances, and those equal to the last (van Rijswijck 2000). Good moves help one player and hinder the other.
+// Candidates appends the empty cells on the shortest ways of both players together, by the two-distances (van Rijswijck
+// 2000): a twelfth of the cells, at least ten, and those equal to the last. Good moves help one player and hinder the
+// other.
 func (s *State) Candidates(seat game.Seat, buf []game.Move) []game.Move {
 	first := len(buf)
 	buf = s.Moves(seat, buf)
