@@ -26,6 +26,7 @@ type User struct {
 	ID      string
 	Name    string // name as the user typed it, see Shown
 	Handle  string // unique name of an account; empty for a guest
+	Avatar  string // name of the picture of an account; empty: the first letter of the name
 	Owner   string // id of the bot's owner; empty unless the user is a bot
 	Created time.Time
 }

@@ -1,5 +1,6 @@
-// Measures how soon the page shows something after a press (interaction to next paint) while each game is played by mouse:
-// for each game the median, the 95th percentile and the worst of many presses, in milliseconds.
+// Measures how soon the page shows something after a press (interaction to next paint) while each game is played by mouse
+// with a slowed processor: for each game the median, the 95th percentile and the worst of many presses, in milliseconds.
+// Arguments: presses per game, how many times slower than this computer.
 
 import { chromium } from "@playwright/test";
 import { makeTable, dice } from "../test/browser/actions.mjs";
@@ -7,6 +8,7 @@ import { openGuest } from "../test/browser/guests.mjs";
 import { TestServer, launchOptions } from "../test/browser/server.mjs";
 
 const presses = Number(process.argv[2] ?? 100);
+const slower = Number(process.argv[3] ?? 4);
 const games = { hexit: {}, hexattack: {}, hexstrat: {}, swarm: { setup: "auto" }, hexstrike: {}, hex: {} };
 
 /** A browser does not report shorter presses. Milliseconds. */
@@ -51,6 +53,8 @@ try {
     const id = await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], options);
     await page.goto("/t/" + id);
     await page.locator(".mat [role=gridcell]").first().waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower });
     const made = await play(page, dice(3));
     const reported = await page.evaluate(() => [...window.interactions.values()]);
     const times = [...reported, ...Array(Math.max(0, made - reported.length)).fill(least)].sort((a, b) => a - b);

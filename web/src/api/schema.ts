@@ -3411,6 +3411,8 @@ export interface components {
             title: string;
         };
         FoundUser: {
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /** @description a program plays */
             bot?: boolean;
             handle: string;
@@ -3694,6 +3696,8 @@ export interface components {
             running: components["schemas"]["Job"][];
         };
         Leader: {
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /**
              * Format: int64
              * @description change of the rating in the last 30 days; missing if the user had not played before
@@ -3711,6 +3715,8 @@ export interface components {
             games: number;
             handle: string;
             name: string;
+            /** @description the user is online now, as far as the caller may know; only in the list of one pool */
+            online?: boolean;
             /**
              * Format: int64
              * @description 1-based rank
@@ -3720,6 +3726,8 @@ export interface components {
             provisional: boolean;
             /** Format: int64 */
             rating: number;
+            /** @description rating at 13 points of time in the last 30 days, the latest now, without those before the first match; only in the list of one pool */
+            trend?: number[];
             /**
              * Format: int64
              * @description number of rated matches won
@@ -3946,6 +3954,8 @@ export interface components {
         Me: {
             /** @description another device has changed the sign-in methods of the account; only in the response of GET /api/me */
             accountChanged?: boolean;
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /** @description handle of the account; missing: the user is a guest */
             handle?: string;
             id: string;
@@ -4362,6 +4372,8 @@ export interface components {
             users: components["schemas"]["OnlineUser"][];
         };
         OnlineUser: {
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /** @description a program plays */
             bot?: boolean;
             /**
@@ -4531,6 +4543,8 @@ export interface components {
         OwnStanding: {
             /** @description the row above the caller's */
             ahead?: components["schemas"]["Leader"];
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /**
              * Format: int64
              * @description change of the rating in the last 30 days; missing if the user had not played before
@@ -4559,6 +4573,8 @@ export interface components {
             provisional: boolean;
             /** Format: int64 */
             rating: number;
+            /** @description rating at 13 points of time in the last 30 days, the latest now; only in the list of one pool */
+            trend?: number[];
             /**
              * Format: int64
              * @description number of rated matches won
@@ -5078,6 +5094,8 @@ export interface components {
         Profile: {
             /** @description text of the user about themselves, without markup */
             about: string;
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /** @description the caller has blocked the user, which no other user learns */
             blocked: boolean;
             /** @description the caller follows the user, which no other user learns */
@@ -5099,6 +5117,11 @@ export interface components {
         ProfileSettings: {
             /** @description text of the caller about themselves */
             about: string;
+            /**
+             * @description picture of the caller: a piece of a game, or a fighter; missing: the first letter of the name
+             * @enum {string}
+             */
+            avatar?: "hexattack" | "hexstrat" | "swarm" | "hexit" | "hexstrike" | "hex" | "aumandetta" | "monkey-queen" | "murelious" | "ryathan" | "strylan" | "zenytha";
             /**
              * @description users who may list the caller's matches
              * @enum {string}
@@ -5345,6 +5368,8 @@ export interface components {
             sentence: string;
         };
         RelatedUser: {
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /** @description handle of the account; missing: the user is a guest */
             handle?: string;
             id: string;
@@ -5565,6 +5590,8 @@ export interface components {
             seat: number;
         };
         SeatHandle: {
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             handle: string;
             /** Format: int32 */
             seat: number;

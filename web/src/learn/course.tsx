@@ -16,29 +16,33 @@ import { PlayButton } from "./first-game";
 import { lessonMarks } from "./progress";
 
 export function CoursePage({ game }: { game: string }) {
-  const [course, setCourse] = useState<Course | null>(null);
+  const [shown, setShown] = useState<{ of: string; course: Course } | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    setCourse(null);
     setProblem("");
-    api.course(game).then(setCourse, (error: Error) => setProblem(error.message));
+    api.course(game).then((course) => setShown({ of: game, course }), (error: Error) => setProblem(error.message));
   }, [game]);
   useTitle(say("learn.course", { game: gameTitle(game) }));
   const known = gameInfo(game);
   if (problem) {
     return <TroublePage name={say("learn.name")} title={say("learn.missing")}><p>{problem}</p></TroublePage>;
   }
+  const opening = <p class="dim" role="status">{say("learn.opening")}</p>;
   return (
     <>
       <Header />
       <main id="main" tabIndex={-1} class="courses">
-        <div class="course-head">
-          <h1>{say("learn.course", { game: gameTitle(game) })}</h1>
-          {course && <p>{say("learn.lessons", { n: course.lessons.length })}</p>}
-        </div>
-        <AreaTabs />
-        <Tiles here={game} />
-        {course && known ? <Lessons info={known} course={course} /> : <p class="dim" role="status">{say("learn.opening")}</p>}
+        {known && shown ? (
+          <>
+            <div class="course-head">
+              <h1>{say("learn.course", { game: known.title })}</h1>
+              <p>{say("learn.lessons", { n: known.lessons })}</p>
+            </div>
+            <AreaTabs />
+            <Tiles here={game} />
+            {shown.of === game ? <Lessons info={known} course={shown.course} /> : opening}
+          </>
+        ) : opening}
       </main>
     </>
   );

@@ -27,12 +27,12 @@ export function Judged({ session, study }: JudgedProps) {
   return (
     <div class="verdict-text">
       <Pins session={session} study={study} />
-      <Progress session={session} study={study} />
-      <div aria-live="polite">{pin ? <Reason session={session} pin={pin} /> : <Quiet session={session} study={study} />}</div>
+      <div class="because" aria-live="polite">{pin ? <Reason session={session} pin={pin} /> : <Quiet session={session} study={study} />}</div>
       {study.look.value === "own" && study.own.value && <Own session={session} line={study.own.value} />}
       {study.ways.value && (study.look.value === "played" || study.look.value === "compare") && <WaysToPlay session={session} ways={study.ways.value} />}
       {study.tried.value && study.look.value !== "own" && <Tried session={session} study={study} tried={study.tried.value} />}
       {study.ways.value && study.look.value === "line" && <BetterLine session={session} study={study} ways={study.ways.value} />}
+      <Progress session={session} study={study} />
     </div>
   );
 }

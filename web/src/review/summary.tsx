@@ -68,7 +68,7 @@ function TurnList({ session, study }: SummaryProps) {
         )}
       </div>
       <ol ref={box}>
-        {shown.map((turn) => (
+        {past.steps.value && shown.map((turn) => (
           <Row key={turn.number} session={session} turn={turn} pins={pinsIn(turn)} current={turn.number === here} />
         ))}
       </ol>

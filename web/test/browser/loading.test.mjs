@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { makeTable, positionOf, submit } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
+import { observeShifts, shiftOf } from "./shifts.mjs";
 import { games } from "../../scripts/games.mjs";
 
 /** What a page has loaded so far: the path, coding and size on the line of every answer. */
@@ -95,20 +96,12 @@ async function midTurn(page) {
   assert.fail("no turn has a step that can be taken back");
 }
 
-/** Adds up how far things are moved by others that come later. */
-function observeShifts() {
-  window.shift = 0;
-  new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) window.shift += value;
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
 test("nothing at a table moves when the words of its moves come late", async ({ page }) => {
   const id = await midTurn(page);
   let release;
   const held = new Promise((go) => (release = go));
   await page.route("**/replay", (route) => held.then(() => route.continue()));
-  await page.addInitScript(observeShifts);
+  await observeShifts(page);
   await page.goto("/t/" + id);
   await page.locator(".steps .end > .btn").waitFor();
   await page.evaluate(() => document.fonts.ready);
@@ -116,7 +109,7 @@ test("nothing at a table moves when the words of its moves come late", async ({ 
   await page.locator(".moves li:last-child button").first().waitFor();
   await page.getByText("✓").first().waitFor();
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
-  assert.ok((await page.evaluate(() => window.shift)) < 0.02);
+  assert.ok((await shiftOf(page)).sum < 0.02);
 });
 
 test("letters of the system stand in until ours come, and are as high", async ({ page }) => {

@@ -69,25 +69,6 @@ test("at least five moves are in sight when their list is open, and only lists s
   assert.deepEqual(scrolling, []);
 });
 
-test("nothing at a table shifts while a short game is played", async ({ guest }) => {
-  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-    const page = await guest({ viewport });
-    await open(page, "hexit", { tiles: "8" });
-    await page.evaluate(() => {
-      window.shifts = [];
-      new PerformanceObserver((list) => {
-        for (const { value, hadRecentInput, sources } of list.getEntries()) {
-          if (!hadRecentInput) window.shifts.push([value, ...sources.map(({ node }) => node?.className ?? node?.nodeName)]);
-        }
-      }).observe({ type: "layout-shift" });
-    });
-    const roll = dice(3);
-    for (let i = 0; i < 6 && (await myTurnOrOver(page)) === "mine"; i++) await moveByMouse(page, roll);
-    const shifts = await page.evaluate(() => window.shifts);
-    assert.ok(shifts.reduce((sum, [value]) => sum + value, 0) <= 0.01, JSON.stringify(shifts).slice(0, 600));
-  }
-});
-
 /** What stands in the parts of a table of these games, as a pattern, and the messages that may stand there. */
 const parts = (games) => ({
   ".goal p": new RegExp(`^ui-${games}\\.aim$`),

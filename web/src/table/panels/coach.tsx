@@ -57,6 +57,7 @@ export function Coach({ session }: { session: Session }) {
     };
   }, [seat, position.value!.number]);
 
+  if (position.value!.status === "finished") return null; // at once, so that the result appears in its place
   if (!remark) return here && awaited && <div class="coach-room" />; // a renderer may keep room free until the first remark
   return (
     <div class="coach" role="group" aria-label={say("table.coach")}>

@@ -106,10 +106,10 @@ export function SideColumn({ session, chat, onHost }: ColumnProps) {
       </section>
       <div class="foot">
         <HintButton session={session} />
-        <MainButton session={session} />
+        <MainButton key={session.position.value!.status} session={session} />
       </div>
       </>}
-      {!wide.value && <Handle chat={chat} onOpen={openTab} onMenu={() => setMenu(true)} />}
+      {!wide.value && <Handle session={session} chat={chat} onOpen={openTab} onMenu={() => setMenu(true)} />}
       <div class="notices">
         <FairAlarm session={session} />
         <Timed session={session} part="Times" />
@@ -122,11 +122,15 @@ export function SideColumn({ session, chat, onHost }: ColumnProps) {
   );
 }
 
+/** Whether there is a chat and another user to chat with. */
+const canChat = (session: Session, chat: Chat): boolean =>
+  chat.there.value && session.players.value.some((p) => p.kind !== "bot" && !p.mine);
+
 /** The pages of the panel. "This turn" is one of them where it has no place of its own. */
 function usePages(session: Session, chat: Chat): Tab[] {
   const renderer = session.renderer.value!;
   const over = session.position.value!.status === "finished";
-  const there = chat.there.value && session.players.value.some((p) => p.kind !== "bot" && !p.mine);
+  const there = canChat(session, chat);
   const unread = chat.unread.value;
   const tabs: Tab[] = [];
   if (wide.value && !roomy.value) {
@@ -174,12 +178,12 @@ function Grip({ sheet, onSheet, onClose }: { sheet: Sheet; onSheet(sheet: Sheet)
 }
 
 /** The row below a phone's buttons that opens the sheet. */
-function Handle({ chat, onOpen, onMenu }: { chat: Chat; onOpen(tab: string): void; onMenu(): void }) {
+function Handle({ session, chat, onOpen, onMenu }: ColumnProps & { onOpen(tab: string): void; onMenu(): void }) {
   const unread = chat.unread.value;
   return (
     <div class="handle-row">
       <button type="button" onClick={() => onOpen("moves")}><Icon name="file" />{say("table.tab.moves")}</button>
-      {chat.there.value && (
+      {canChat(session, chat) && (
         <button type="button" onClick={() => onOpen("chat")}>
           <Icon name="chat" />{say("table.chat")}{unread > 0 && <News n={unread} words={say("table.chat.news", { n: unread })} />}
         </button>

@@ -24,7 +24,7 @@ export function ThisTurn({ session }: { session: Session }) {
     <div class="this-turn">
       {over ? <Result session={session} /> : <Steps session={session} />}
       <PickButtons session={session} />
-      {session.advice.current.value && !over ? <HintCard session={session} /> : <Preview session={session} />}
+      {!over && (session.advice.current.value ? <HintCard session={session} /> : <Preview session={session} />)}
       <ConditionalMovesBar session={session} />
       <NextTable session={session} />
       <Coach session={session} />
