@@ -97,8 +97,8 @@ type guard struct {
 	moves int // moves that may still be tried
 }
 
-// allows reports whether every way of seat to go on after a move lets an opponent win in its next turn. A guard that has
-// used up its moves reports false.
+// allows reports whether every way to go on after a move of seat lets an opponent win in its next turn. A guard that
+// has used up its moves reports false.
 func (g *guard) allows(s game.State, m game.Move) bool {
 	next := game.Clone(s)
 	next.Play(g.seat, m, nil)
@@ -110,7 +110,8 @@ func (g *guard) allows(s game.State, m game.Move) bool {
 	return true
 }
 
-// lets reports whether seat loses at once or an opponent wins in its next turn, if seat ends its turn with at most depth more moves.
+// lets reports whether seat loses at once or an opponent wins in its next turn, if seat ends its turn with at most
+// depth more moves.
 func (g *guard) lets(s game.State, depth int) bool {
 	pending := s.ToAct()
 	switch {
