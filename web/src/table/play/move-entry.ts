@@ -115,11 +115,11 @@ export function makeEntry({ conditional, source, renderer, position, log, sketch
     });
   };
 
-  const refuse = async (wish: readonly Pick[]): Promise<void> => {
+  const refuse = async (wish: readonly Pick[], show = toasts.refuse): Promise<void> => {
     if (!turn.value || ahead.value) return;
     try {
       const { refusal } = await source.why(turn.value.seat, wish);
-      if (refusal) toasts.refuse(refusal);
+      if (refusal) show(refusal);
     } catch (error) {
       toasts.fail(error);
     }
