@@ -59,9 +59,9 @@ func TestVisitsOfWorkersAddUpToSimulations(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 4)
 		seat := s.ToAct().First()
-		budget := Budget{Simulations: 4000, Workers: 3}
+		budget := Budget{Simulations: 1600, Workers: 3}
 		c := mustChoose(t, g, s, budget, 1)
-		if c.Simulations < 1000 || !g.Info().Sealed && c.Simulations > budget.Simulations {
+		if c.Simulations < 400 || !g.Info().Sealed && c.Simulations > budget.Simulations {
 			t.Errorf("%s: %d simulations of %d", g.Info().ID, c.Simulations, budget.Simulations)
 		}
 		visits := 0

@@ -11,6 +11,7 @@ type Online struct {
 type OnlineUser struct {
 	Handle  string         `json:"handle"`
 	Name    string         `json:"name"`
+	Avatar  string         `json:"avatar,omitempty" doc:"picture of the account; missing: the first letter of the name"`
 	Bot     bool           `json:"bot,omitempty" doc:"a program plays"`
 	Friend  bool           `json:"friend,omitempty" doc:"the caller follows the user"`
 	Doing   string         `json:"doing,omitempty" enum:"waiting,playing,watching" doc:"waiting: the user has an open offer; missing: none of these, or private"`
@@ -23,6 +24,7 @@ type OnlineUser struct {
 type FoundUser struct {
 	Handle string `json:"handle"`
 	Name   string `json:"name"`
+	Avatar string `json:"avatar,omitempty" doc:"picture of the account; missing: the first letter of the name"`
 	Bot    bool   `json:"bot,omitempty" doc:"a program plays"`
 	Online *bool  `json:"online,omitempty" doc:"the user is online now; missing if private"`
 }

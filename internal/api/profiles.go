@@ -7,6 +7,7 @@ type Profile struct {
 	ID             string   `json:"id"`
 	Handle         string   `json:"handle"`
 	Name           string   `json:"name"`
+	Avatar         string   `json:"avatar,omitempty" doc:"picture of the account; missing: the first letter of the name"`
 	About          string   `json:"about" doc:"text of the user about themselves, without markup"`
 	Since          string   `json:"since" doc:"month in which the user came to the site, such as 2026-11"`
 	Mine           bool     `json:"mine" doc:"the profile is the caller's own"`
@@ -33,6 +34,7 @@ type GameResults struct {
 
 // ProfileSettings is the caller's profile text, and who may see their results, matches and presence.
 type ProfileSettings struct {
+	Avatar   string `json:"avatar,omitempty" enum:"hexattack,hexstrat,swarm,hexit,hexstrike,hex,aumandetta,monkey-queen,murelious,ryathan,strylan,zenytha" doc:"picture of the caller: a piece of a game, or a fighter; missing: the first letter of the name"`
 	About    string `json:"about" maxLength:"4000" doc:"text of the caller about themselves"`
 	Results  string `json:"results" enum:"all,followed,nobody" doc:"users who may see the caller's results; followed: users whom the caller follows"`
 	Matches  string `json:"matches" enum:"all,followed,nobody" doc:"users who may list the caller's matches"`
@@ -68,6 +70,7 @@ type PlayedSeat struct {
 type SeatHandle struct {
 	Seat   game.Seat `json:"seat"`
 	Handle string    `json:"handle"`
+	Avatar string    `json:"avatar,omitempty" doc:"picture of the account; missing: the first letter of the name"`
 }
 
 // RelatedUser is a user whom the caller follows or has blocked.
@@ -75,5 +78,6 @@ type RelatedUser struct {
 	ID     string `json:"id"`
 	Handle string `json:"handle,omitempty" doc:"handle of the account; missing: the user is a guest"`
 	Name   string `json:"name"`
+	Avatar string `json:"avatar,omitempty" doc:"picture of the account; missing: the first letter of the name"`
 	Online *bool  `json:"online,omitempty" doc:"the user is online now; missing if private"`
 }

@@ -99,17 +99,22 @@ type Leader struct {
 	Place  int    `json:"place" doc:"1-based rank"`
 	Handle string `json:"handle"`
 	Name   string `json:"name"`
+	Avatar string `json:"avatar,omitempty" doc:"picture of the account; missing: the first letter of the name"`
 	Rating
-	Won    int  `json:"won" doc:"number of rated matches won"`
-	Change *int `json:"change,omitempty" doc:"change of the rating in the last 30 days; missing if the user had not played before"`
+	Won    int   `json:"won" doc:"number of rated matches won"`
+	Change *int  `json:"change,omitempty" doc:"change of the rating in the last 30 days; missing if the user had not played before"`
+	Online bool  `json:"online,omitempty" doc:"the user is online now, as far as the caller may know; only in the list of one pool"`
+	Trend  []int `json:"trend,omitempty" doc:"rating at 13 points of time in the last 30 days, the latest now, without those before the first match; only in the list of one pool"`
 }
 
 // OwnStanding is the caller's standing in a pool.
 type OwnStanding struct {
 	Handle string `json:"handle"`
 	Name   string `json:"name"`
+	Avatar string `json:"avatar,omitempty" doc:"picture of the account; missing: the first letter of the name"`
 	Rating
 	Won    int     `json:"won" doc:"number of rated matches won"`
+	Trend  []int   `json:"trend,omitempty" doc:"rating at 13 points of time in the last 30 days, the latest now; only in the list of one pool"`
 	Change *int    `json:"change,omitempty" doc:"change of the rating in the last 30 days; missing if the user had not played before"`
 	Place  int     `json:"place,omitempty" doc:"1-based rank; missing if the rating is provisional, the user hides their results or 1,000 users are better"`
 	Hidden bool    `json:"hidden,omitempty" doc:"the leaderboard leaves the user out, because they hide their results"`

@@ -5,6 +5,7 @@ type Me struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
 	Handle string `json:"handle,omitempty" doc:"handle of the account; missing: the user is a guest"`
+	Avatar string `json:"avatar,omitempty" doc:"picture of the account; missing: the first letter of the name"`
 	Role   string `json:"role,omitempty" doc:"moderator or owner; only in the response of GET /api/me"`
 	News   bool   `json:"news,omitempty" doc:"GET /api/site has decisions or answers for the caller; only in the response of GET /api/me"`
 

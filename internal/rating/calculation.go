@@ -136,7 +136,7 @@ type Leading struct {
 // Leader is a row of a leaderboard: a user with their standing.
 type Leader struct {
 	Standing
-	User, Name, Handle string
+	User, Name, Handle, Avatar string
 
 	Earlier float64 // rating at Leading.Since; 0 if the user had not played before
 }
@@ -170,6 +170,11 @@ type Store interface {
 	RatingHistory(ctx context.Context, pool Pool, userID string, limit int) ([]Point, error)
 	// RatingBefore returns a user's rating in a pool after the last match that ended before a time; 0 if there is none.
 	RatingBefore(ctx context.Context, pool Pool, userID string, at time.Time) (float64, error)
+	// RatingTrend returns a user's ratings in a pool at points of time, n of them from one on; it leaves out those
+	// before the first match.
+	RatingTrend(
+		ctx context.Context, pool Pool, userID string, from time.Time, step time.Duration, n int,
+	) ([]float64, error)
 	// Leaders returns a page of a leaderboard.
 	Leaders(ctx context.Context, l Leading) ([]Leader, error)
 	// LeadersAbove returns the rows of a leaderboard above the position in l, the nearest first, without Earlier.

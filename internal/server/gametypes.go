@@ -55,8 +55,8 @@ func describeGames(schemas huma.Registry, games []game.Game) {
 	if len(games) > 0 {
 		known["Event"] = anyEvent
 	}
-	for name, schema := range known {
-		describeNulls(schema, schemas.TypeFromRef(schemaPrefix+name))
+	describeNulls(schemas)
+	for _, schema := range known {
 		for member, any := range map[string]string{"view": "View", "catalogue": "Catalogue"} {
 			if p := schema.Properties[member]; p != nil && p.Type == "" && p.Ref == "" {
 				p.AnyOf = []*huma.Schema{{Ref: schemaPrefix + any}, {Type: "null"}}
@@ -98,8 +98,15 @@ func eventsOf(schemas huma.Registry, info game.Info, event *huma.Schema) *huma.S
 	return union
 }
 
-// describeNulls marks members as nullable whose Go fields are pointers to structs and not omitted when nil.
-func describeNulls(schema *huma.Schema, t reflect.Type) {
+// describeNulls marks members of all schemas as nullable whose Go fields are pointers to structs and not omitted when
+// nil.
+func describeNulls(schemas huma.Registry) {
+	for name, schema := range schemas.Map() {
+		describeNullsOf(schema, schemas.TypeFromRef(schemaPrefix+name))
+	}
+}
+
+func describeNullsOf(schema *huma.Schema, t reflect.Type) {
 	if t == nil || t.Kind() != reflect.Struct {
 		return
 	}

@@ -3,26 +3,21 @@ package server
 import (
 	"encoding/json"
 	"math/rand/v2"
-	"net/http"
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"hexparlor/game"
 	"hexparlor/game/rng"
 	"hexparlor/games"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
-	"hexparlor/internal/server/httpapi"
 )
 
 // TestGamesAreAsDescribedInOpenAPIDocument plays every game at random and checks every viewer's views and events
 // against the OpenAPI document.
 func TestGamesAreAsDescribedInOpenAPIDocument(t *testing.T) {
-	a := humago.New(http.NewServeMux(), apiConfig())
-	(&Server{cfg: Config{Games: games.All()}}).register(httpapi.API{API: a})
-	schemas := a.OpenAPI().Components.Schemas
+	schemas := describe(games.All()).Components.Schemas
 	matches := func(name string, v any) {
 		t.Helper()
 		raw, err := json.Marshal(v)

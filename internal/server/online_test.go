@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"encoding/json"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -98,7 +99,7 @@ func TestUserWhoHidesIsMissingFromUsersOnlineAndTheirNumber(t *testing.T) {
 	bens.untilOnline("both", shows("anna-hides", "cora-seeks"))
 	coras.untilOnline("both", shows("anna-hides", "ben-seeks"))
 	show := func(audience string) {
-		choice := api.ProfileSettings{Results: "all", Matches: "all", Presence: audience}
+		choice := api.ProfileSettings{Avatar: "hex", Results: "all", Matches: "all", Presence: audience}
 		call[api.ProfileSettings](anna, "PATCH", "/api/me/profile", choice)
 	}
 	show("followed")
@@ -110,7 +111,17 @@ func TestUserWhoHidesIsMissingFromUsersOnlineAndTheirNumber(t *testing.T) {
 	call[[]api.RelatedUser](anna, "POST", "/api/me/follows/"+ben.id(), nil)
 	bens.untilOnline("one who follows", shows("anna-hides", "cora-seeks"))
 	show("all")
-	coras.untilOnline("one who shows herself again", shows("anna-hides", "ben-seeks"))
+	list := coras.untilOnline("one who shows herself again", shows("anna-hides", "ben-seeks"))
+	if list.Users[0].Avatar != "hex" || list.Users[1].Avatar != "" || call[api.Me](anna, "GET", "/api/me", nil).Avatar != "hex" {
+		t.Errorf("pictures of users: %+v", list.Users)
+	}
+	if found := call[[]api.FoundUser](ben, "GET", "/api/users?text=anna-h", nil); found[0].Avatar != "hex" {
+		t.Errorf("a user found without the picture: %+v", found)
+	}
+	unknown := `{"avatar":"portrait-of-another","about":"","results":"all","matches":"all","presence":"all"}`
+	if answer, text := anna.do("PATCH", "/api/me/profile", unknown); answer.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("an unknown picture is kept: %d %s", answer.StatusCode, text)
+	}
 	call[[]api.RelatedUser](anna, "POST", "/api/me/blocks/"+cora.id(), nil)
 	coras.untilOnline("one who blocks", without("ben-seeks"))
 	show("nobody")

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -21,7 +22,9 @@ import (
 // routes returns the server's handler: all middleware, the API, and the pages of the web client.
 func (s *Server) routes(client *client) http.Handler {
 	mux := http.NewServeMux()
-	s.register(s.api(humago.New(fastMux{mux, s}, apiConfig())))
+	routes := fastMux{mux, s}
+	s.register(s.api(humago.New(routes, apiConfig())))
+	routes.HandleFunc("GET /api/openapi.json", serveOpenAPI(s.cfg.Games))
 	mux.HandleFunc("GET /healthz", alive)
 	mux.HandleFunc("GET /embed/{id}", review.EmbedPage(httpapi.API{Problem: s.problemOf}, s.reviewDeps()))
 	mux.HandleFunc("GET /embed.css", embedFile("embed.css"))
@@ -90,34 +93,53 @@ func apiConfig() huma.Config {
 	c.Info.Description = "Matches of hex board games. Programs can do everything that browsers can: a program draws " +
 		"32 random bytes as its secret and sends them in base64url without padding as a bearer token. Or it sends an API " +
 		"token, which permits the operations whose x-token-scope it has."
-	c.OpenAPIPath = "/api/openapi"
-	c.DocsPath, c.SchemasPath = "", ""
+	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
 	c.CreateHooks = nil // no $schema members
 	c.Components.Schemas = huma.NewMapRegistry(schemaPrefix, schemaName)
 	c.Formats = map[string]huma.Format{"application/json": httpapi.StrictJSON(), "json": httpapi.StrictJSON()}
 	return c
 }
 
-// OpenAPI returns the OpenAPI description in JSON of a site with these games, as /api/openapi.json serves it.
-func OpenAPI(games []game.Game) ([]byte, error) {
+// describe returns the OpenAPI description of a site with these games.
+func describe(games []game.Game) *huma.OpenAPI {
 	a := humago.New(http.NewServeMux(), apiConfig())
 	(&Server{cfg: Config{Games: games}}).register(httpapi.API{API: a})
-	return json.MarshalIndent(a.OpenAPI(), "", "  ")
+	describeGames(a.OpenAPI().Components.Schemas, games)
+	return a.OpenAPI()
+}
+
+// OpenAPI returns the OpenAPI description in JSON of a site with these games, as /api/openapi.json serves it but
+// indented.
+func OpenAPI(games []game.Game) ([]byte, error) {
+	return json.MarshalIndent(describe(games), "", "  ")
+}
+
+// serveOpenAPI returns the handler of the OpenAPI description, which is made at the first request: describing all games
+// takes about as long as the rest of a server's start.
+func serveOpenAPI(games []game.Game) http.HandlerFunc {
+	description := sync.OnceValues(func() ([]byte, error) { return json.Marshal(describe(games)) })
+	return func(w http.ResponseWriter, _ *http.Request) {
+		text, err := description()
+		if err != nil {
+			panic(err) // TestStoredOpenAPIDocumentsEqualCode would have failed
+		}
+		w.Header().Set("Content-Type", "application/openapi+json")
+		_, _ = w.Write(text)
+	}
 }
 
 // GameTypes returns the OpenAPI schemas in JSON that belong to one game only: those of its view, its events and their
 // members.
 func GameTypes(g game.Game) ([]byte, error) {
-	a := humago.New(http.NewServeMux(), apiConfig())
-	(&Server{cfg: Config{Games: []game.Game{g}}}).register(httpapi.API{API: a})
+	all := describe([]game.Game{g})
 	own := map[string]*huma.Schema{}
-	for name, schema := range a.OpenAPI().Components.Schemas.Map() {
+	for name, schema := range all.Components.Schemas.Map() {
 		if strings.HasPrefix(name, title(g.Info().ID)) {
 			own[name] = schema
 		}
 	}
 	return json.MarshalIndent(map[string]any{
-		"openapi": a.OpenAPI().OpenAPI, "info": map[string]string{"title": g.Info().ID, "version": "1"},
+		"openapi": all.OpenAPI, "info": map[string]string{"title": g.Info().ID, "version": "1"},
 		"components": map[string]any{"schemas": own},
 	}, "", "  ")
 }
@@ -128,5 +150,5 @@ func (s *Server) register(a httpapi.API) {
 	play.Register(a, s.playDeps())
 	review.Register(a, s.reviewDeps())
 	live.Register(a, s.liveDeps())
-	describeGames(a.OpenAPI().Components.Schemas, s.cfg.Games)
+	describeNulls(a.OpenAPI().Components.Schemas)
 }

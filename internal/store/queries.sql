@@ -127,11 +127,12 @@ SELECT matches FROM totals WHERE status = 'running';
 INSERT INTO users (id, name, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
 
 -- name: GetUser :one
-SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(b.owner_id, '') AS owner
+SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(a.avatar, '') AS avatar,
+  coalesce(b.owner_id, '') AS owner
 FROM users p LEFT JOIN accounts a ON a.user_id = p.id LEFT JOIN bots b ON b.user_id = p.id WHERE p.id = $1;
 
 -- name: GetUserBySecret :one
-SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle,
+SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(a.avatar, '') AS avatar,
   s.id AS session_id, s.device, s.created AS begun, s.used, s.confirmed, s.acknowledged
 FROM sessions s JOIN users p ON p.id = s.user_id LEFT JOIN accounts a ON a.user_id = p.id WHERE s.secret_hash = $1;
 
@@ -364,13 +365,18 @@ SELECT secret_hash, user_id, data, expires FROM tickets WHERE purpose = $1 AND e
 DELETE FROM tickets WHERE secret_hash = $1 AND purpose = $2;
 
 -- name: GetUserByHandle :one
-SELECT p.id, p.name, p.created, a.handle FROM accounts a JOIN users p ON p.id = a.user_id WHERE a.skeleton = $1;
+SELECT p.id, p.name, p.created, a.handle, a.avatar FROM accounts a JOIN users p ON p.id = a.user_id WHERE a.skeleton = $1;
 
 -- name: GetHandle :one
 SELECT handle FROM accounts WHERE user_id = $1;
 
+-- name: SetAvatar :exec
+UPDATE accounts SET avatar = $2 WHERE user_id = $1;
+
 -- name: GetProfile :one
-SELECT bio, results, matches, presence FROM profiles WHERE user_id = $1;
+SELECT a.avatar, coalesce(f.bio, '') AS bio, coalesce(f.results, '') AS results, coalesce(f.matches, '') AS matches,
+  coalesce(f.presence, '') AS presence
+FROM accounts a LEFT JOIN profiles f ON f.user_id = a.user_id WHERE a.user_id = $1;
 
 -- name: SetProfile :exec
 INSERT INTO profiles (user_id, bio, results, matches, presence) VALUES ($1, $2, $3, $4, $5)
@@ -390,7 +396,7 @@ SELECT count(*) FROM relations WHERE user_id = $1 AND kind = $2 AND other_id = $
 SELECT count(*) FROM relations WHERE user_id = $1 AND kind = $2;
 
 -- name: ListRelations :many
-SELECT t.other_id, t.since, p.name, coalesce(a.handle, '') AS handle
+SELECT t.other_id, t.since, p.name, coalesce(a.handle, '') AS handle, coalesce(a.avatar, '') AS avatar
 FROM relations t JOIN users p ON p.id = t.other_id LEFT JOIN accounts a ON a.user_id = t.other_id
 WHERE t.user_id = $1 AND t.kind = $2 ORDER BY t.other_id;
 
@@ -758,7 +764,7 @@ WHERE s.user_id = $14 AND s.ended <= $1 AND (s.ended < $1 OR s.match_id < $2) AN
 ORDER BY s.ended DESC, s.match_id DESC LIMIT $13;
 
 -- name: ListLeaders :many
-SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle, CAST(coalesce((
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle, a.avatar, CAST(coalesce((
     SELECT s.value FROM archive_seats s
     WHERE s.user_id = r.user_id AND s.pool = r.pool AND s.deviation > 0 AND s.ended < $6
     ORDER BY s.ended DESC, s.match_id DESC LIMIT 1), 0) AS DOUBLE PRECISION) AS earlier
@@ -769,7 +775,7 @@ WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value <= $3 AND 
 ORDER BY r.value DESC, r.user_id LIMIT $5;
 
 -- name: ListLeadersAbove :many
-SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle, a.avatar
 FROM ratings r JOIN users p ON p.id = r.user_id JOIN accounts a ON a.user_id = r.user_id
 LEFT JOIN profiles f ON f.user_id = r.user_id
 WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value >= $3 AND (r.value > $3 OR r.user_id < $4)
@@ -780,6 +786,16 @@ ORDER BY r.value, r.user_id DESC LIMIT $5;
 SELECT value FROM archive_seats
 WHERE user_id = $1 AND pool = $2 AND deviation > 0 AND ended < $3
 ORDER BY ended DESC, match_id DESC LIMIT 1;
+
+-- name: ListRatingTrend :many
+WITH RECURSIVE instants (instant) AS (
+  SELECT CAST($3 AS BIGINT) AS instant
+  UNION ALL SELECT i.instant + CAST($4 AS BIGINT) FROM instants i WHERE i.instant < CAST($5 AS BIGINT))
+SELECT CAST(coalesce((
+    SELECT s.value FROM archive_seats s
+    WHERE s.user_id = $1 AND s.pool = $2 AND s.deviation > 0 AND s.ended < instants.instant
+    ORDER BY s.ended DESC, s.match_id DESC LIMIT 1), 0) AS DOUBLE PRECISION) AS value
+FROM instants ORDER BY instant;
 
 -- name: ListRatingsOf :many
 SELECT pool, value, deviation, volatility, games, played, won FROM ratings WHERE user_id = $1 ORDER BY pool;

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -298,7 +299,7 @@ func (s *ratingStore) Leaders(ctx context.Context, l rating.Leading) ([]rating.L
 	for i, r := range rows {
 		leaders[i] = leaderOf(queries.ListLeadersAboveRow{
 			UserID: r.UserID, Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility, Games: r.Games,
-			Played: r.Played, Won: r.Won, Name: r.Name, Handle: r.Handle,
+			Played: r.Played, Won: r.Won, Name: r.Name, Handle: r.Handle, Avatar: r.Avatar,
 		})
 		leaders[i].Earlier = r.Earlier
 	}
@@ -307,7 +308,7 @@ func (s *ratingStore) Leaders(ctx context.Context, l rating.Leading) ([]rating.L
 
 func leaderOf(r queries.ListLeadersAboveRow) rating.Leader {
 	return rating.Leader{
-		User: r.UserID, Name: r.Name, Handle: r.Handle, Standing: rating.Standing{
+		User: r.UserID, Name: r.Name, Handle: r.Handle, Avatar: r.Avatar, Standing: rating.Standing{
 			Rating: rating.Rating{Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility},
 			Games:  int(r.Games), Won: int(r.Won), Played: instant(r.Played),
 		},
@@ -338,6 +339,21 @@ func (s *ratingStore) RatingBefore(
 		return 0, nil
 	}
 	return value, s.health.explain(err)
+}
+
+// RatingTrend returns the ratings of a user in a pool at n points of time, without those before their first match.
+func (s *ratingStore) RatingTrend(
+	ctx context.Context, pool rating.Pool, userID string, from time.Time, step time.Duration, n int,
+) ([]float64, error) {
+	values, err := s.reads.ListRatingTrend(ctx, queries.ListRatingTrendParams{
+		UserID: userID, Pool: pool.String(), Column3: micros(from), Column4: step.Microseconds(),
+		Column5: micros(from.Add(time.Duration(n-1) * step)),
+	})
+	first := slices.IndexFunc(values, func(value float64) bool { return value > 0 })
+	if first < 0 {
+		first = len(values)
+	}
+	return values[first:], s.health.explain(err)
 }
 
 // RatingsOf returns the standings of a user by the name of the pool, for the pools in which they have played.

@@ -335,6 +335,20 @@ func TestLeadersHaveGamesWonAndEarlierRatings(t *testing.T) {
 	if got, err := s.RatingBefore(t.Context(), duel, "p0", at.Add(-2*time.Hour)); err != nil || got != 0 {
 		t.Errorf("before the first match the rating is %v: %v", got, err)
 	}
+	step := 8 * time.Hour
+	trend, err := s.RatingTrend(t.Context(), duel, "p0", at.Add(-4*step), step, 12)
+	need(t, err)
+	want := []float64{}
+	for i := range 12 {
+		before, err := s.RatingBefore(t.Context(), duel, "p0", at.Add(time.Duration(i-4)*step))
+		need(t, err)
+		if before > 0 {
+			want = append(want, before)
+		}
+	}
+	if !slices.Equal(trend, want) || len(trend) < 7 || len(trend) > 8 {
+		t.Errorf("the trend is %v, not %v", trend, want)
+	}
 	rows, err := s.Leaders(t.Context(), rating.Leading{Pool: duel, Value: 1e9, Limit: 9, Since: since})
 	need(t, err)
 	if len(rows) != 4 {

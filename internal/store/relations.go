@@ -20,7 +20,9 @@ func (s *userStore) ByHandle(ctx context.Context, folded string) (user.User, err
 	if err != nil {
 		return user.User{}, s.absent(err, "handle")
 	}
-	return user.User{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}, nil
+	return user.User{
+		ID: row.ID, Name: row.Name, Handle: row.Handle, Avatar: row.Avatar, Created: instant(row.Created),
+	}, nil
 }
 
 // FindByHandle returns the ids of the accounts whose folded handle begins with a text, at most limit.
@@ -47,7 +49,7 @@ func (s *userStore) Profile(ctx context.Context, userID string) (user.Profile, e
 		return user.Profile{}, nil
 	}
 	return user.Profile{
-		Words: row.Bio, Results: user.Audience(row.Results), Matches: user.Audience(row.Matches),
+		Avatar: row.Avatar, Words: row.Bio, Results: user.Audience(row.Results), Matches: user.Audience(row.Matches),
 		Presence: user.Audience(row.Presence),
 	}, s.health.explain(err)
 }
@@ -59,6 +61,9 @@ func (s *userStore) SetProfile(ctx context.Context, userID string, p user.Profil
 			UserID: userID, Bio: p.Words, Results: string(p.Results), Matches: string(p.Matches),
 			Presence: string(p.Presence),
 		})
+		if err == nil {
+			err = q.SetAvatar(ctx, queries.SetAvatarParams{UserID: userID, Avatar: p.Avatar})
+		}
 		return unlessGone(err)
 	})
 }
@@ -118,7 +123,7 @@ func (s *userStore) Relations(ctx context.Context, userID string, kind user.Rela
 	rows, err := s.reads.ListRelations(ctx, queries.ListRelationsParams{UserID: userID, Kind: string(kind)})
 	relations := make([]user.Relation, len(rows))
 	for i, r := range rows {
-		p := user.User{ID: r.OtherID, Name: r.Name, Handle: r.Handle}
+		p := user.User{ID: r.OtherID, Name: r.Name, Handle: r.Handle, Avatar: r.Avatar}
 		relations[i] = user.Relation{User: p, Since: instant(r.Since)}
 	}
 	return relations, s.health.explain(err)

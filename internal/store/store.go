@@ -53,10 +53,11 @@ type connections struct {
 
 	recounted bool // whether the count of running matches was wrong when the database was opened
 
-	reading *sql.DB
-	reads   *queries.Queries
-	writer  *writer
-	health  *health
+	reading  *sql.DB
+	prepared *statements // those of reading
+	reads    *queries.Queries
+	writer   *writer
+	health   *health
 
 	bound    atomic.Pointer[func() int] // returns the size limit in megabytes, see Within
 	enforced atomic.Int64               // size limit in bytes that the database enforces
@@ -196,9 +197,8 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	if s.reading, err = s.db.ConnectToRead(); err != nil {
 		return err
 	}
-	if s.reads, err = queries.Prepare(ctx, s.reading); err != nil {
-		return err
-	}
+	s.prepared = &statements{DBTX: s.reading}
+	s.reads = queries.New(s.prepared)
 	s.health = &health{db: s.db, outage: newOutage(s.reach)}
 	if err = s.loadNotified(ctx); err != nil {
 		return err
@@ -226,7 +226,7 @@ func (s *Store) Close() error {
 	err := s.writer.close()
 	s.unlink()
 	s.looking.Wait()
-	err = errors.Join(err, s.reads.Close(), s.reading.Close())
+	err = errors.Join(err, s.prepared.close(), s.reading.Close())
 	if s.lock != nil {
 		err = errors.Join(err, s.lock.Close())
 	}

@@ -53,7 +53,7 @@ func (s *userStore) UserBySecret(ctx context.Context, secret user.Hash) (user.Us
 	if err != nil {
 		return user.User{}, user.Session{}, s.absent(err, "session")
 	}
-	p := user.User{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}
+	p := user.User{ID: row.ID, Name: row.Name, Handle: row.Handle, Avatar: row.Avatar, Created: instant(row.Created)}
 	return p, user.Session{
 		ID: row.SessionID, User: row.ID, Device: row.Device, Created: instant(row.Begun), Used: instant(row.Used),
 		Confirmed: instantOrZero(row.Confirmed), Acknowledged: instantOrZero(row.Acknowledged),
@@ -67,7 +67,7 @@ func (s *userStore) User(ctx context.Context, id string) (user.User, error) {
 		return user.User{}, s.absent(err, "person "+id)
 	}
 	return user.User{
-		ID: row.ID, Name: row.Name, Handle: row.Handle, Owner: row.Owner, Created: instant(row.Created),
+		ID: row.ID, Name: row.Name, Handle: row.Handle, Avatar: row.Avatar, Owner: row.Owner, Created: instant(row.Created),
 	}, nil
 }
 

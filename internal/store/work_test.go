@@ -111,6 +111,7 @@ func hotQueries(h storetest.History) map[string][]any {
 		"ListSessions": {player}, "DeleteSession": {"s7"}, "GetHandleHolder": {"handle7"}, "GetUserByHandle": {"handle7"},
 		"TakeTicket": {secret, "device", ends}, "InsertTicket": {[]byte("x"), "device", player, "", ends},
 		"DeleteTickets": {player, "device"}, "DeleteExpiredTickets": {ends}, "ListPasskeys": {player}, "GetHandle": {player},
+		"SetAvatar": {player, "hex"}, "ListRatingTrend": {player, pool, ends - 12_000_000_000, 1_000_000_000, ends},
 		"GetSSHKey": {"SHA256:7"}, "ListSSHKeys": {player}, "UseSSHKey": {"SHA256:7", player, ends},
 		"EndSessionsOfSSHKey": {player, "SHA256:7", ends},
 		"GetShownDecision":    {player}, "ListDecisions": {1_990, perPage}, "GetProfile": {player}, "GetHours": {player},

@@ -36,15 +36,16 @@ var (
 // writer runs all writes to the database. Waiting tasks share one transaction, and so one flush to the disk. Large
 // tasks have a transaction each; between two of them the waiting small tasks get one.
 type writer struct {
-	db      *sql.DB
-	conn    *sql.Conn // connection for writing; nil if it was lost
-	queries *queries.Queries
-	health  *health
-	tasks   chan *task
-	large   chan *task         // queue of tasks with more than maxRows rows
-	done    chan struct{}      // closed when loop has returned
-	sealed  *database.Envelope // seals invalidations for other servers; nil if there are no other servers
-	channel string             // PostgreSQL channel for invalidations; empty until it is known
+	db       *sql.DB
+	conn     *sql.Conn // connection for writing; nil if it was lost
+	prepared *statements
+	queries  *queries.Queries
+	health   *health
+	tasks    chan *task
+	large    chan *task         // queue of tasks with more than maxRows rows
+	done     chan struct{}      // closed when loop has returned
+	sealed   *database.Envelope // seals invalidations for other servers; nil if there are no other servers
+	channel  string             // PostgreSQL channel for invalidations; empty until it is known
 
 	mu     sync.RWMutex // held for reading while a task is put into a queue, so that close loses no task
 	closed bool
@@ -78,11 +79,8 @@ func (w *writer) connect(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	q, err := queries.Prepare(ctx, conn)
-	if err != nil {
-		return errors.Join(err, conn.Close())
-	}
-	w.conn, w.queries = conn, q
+	w.conn, w.prepared = conn, &statements{DBTX: conn}
+	w.queries = queries.New(w.prepared)
 	return nil
 }
 
@@ -90,8 +88,8 @@ func (w *writer) disconnect() error {
 	if w.conn == nil {
 		return nil
 	}
-	err := errors.Join(w.queries.Close(), w.conn.Close())
-	w.conn, w.queries = nil, nil
+	err := errors.Join(w.prepared.close(), w.conn.Close())
+	w.conn, w.prepared, w.queries = nil, nil, nil
 	return err
 }
 

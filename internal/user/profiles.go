@@ -27,8 +27,9 @@ const (
 	OnlyUser Audience = "nobody"   // only the user
 )
 
-// Profile holds a user's profile text and privacy settings. An empty Audience stands for its default.
+// Profile holds a user's picture, profile text and privacy settings. An empty Audience stands for its default.
 type Profile struct {
+	Avatar   string // name of a picture; empty: the first letter of the name
 	Words    string
 	Results  Audience // audience of the results of the user's matches
 	Matches  Audience // audience of the user's matches

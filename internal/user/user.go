@@ -26,6 +26,7 @@ type User struct {
 	ID      string
 	Name    string // name as the user typed it, see Shown
 	Handle  string // unique name of an account; empty for a guest
+	Avatar  string // name of the picture of an account; empty: the first letter of the name
 	Owner   string // id of the bot's owner; empty unless the user is a bot
 	Created time.Time
 }
@@ -102,6 +103,7 @@ type Purpose string
 const (
 	SecondDevice Purpose = "device"      // its code signs another device in
 	NewPasskey   Purpose = "new-passkey" // the answer to its challenge is a new passkey
+	NewSSHKey    Purpose = "new-ssh-key" // its code adds the key of an SSH client
 	NewMail      Purpose = "new-mail"    // sent by e-mail, it proves that the address is the user's
 	MailLink     Purpose = "mail"        // sent by e-mail, it signs in
 	ByPasskey    Purpose = "passkey"     // the answer to its challenge signs in

@@ -56,7 +56,9 @@ func CleanLines(typed string) string {
 }
 
 // Me returns a user as the API shows users to themselves.
-func Me(p user.User) api.Me { return api.Me{ID: p.ID, Name: p.Shown(), Handle: p.Handle} }
+func Me(p user.User) api.Me {
+	return api.Me{ID: p.ID, Name: p.Shown(), Handle: p.Handle, Avatar: p.Avatar}
+}
 
 // NoUser returns the problem that there is no such user.
 func NoUser() error {

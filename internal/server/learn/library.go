@@ -35,7 +35,7 @@ type Library struct {
 	found host.PuzzleStore // puzzles found on the site; nil: it finds none
 
 	mu      sync.Mutex
-	puzzles []puzzles // guarded by mu; slices are replaced, never changed
+	puzzles []puzzles // read at the first use; guarded by mu; slices are replaced, never changed
 	last    int       // number of the last puzzle of found that is in puzzles; guarded by mu
 }
 
@@ -49,9 +49,6 @@ func NewLibrary(
 		indexes: map[*i18n.Catalogue]func() ([]ruleText, error){},
 	}
 	var err error
-	if l.puzzles, err = newPuzzles(list); err != nil {
-		return nil, err
-	}
 	if l.courses, err = newCourses(list); err != nil {
 		return nil, err
 	}

@@ -50,10 +50,18 @@ func (l *Library) puzzlesOf(ctx context.Context, id string) (list []*puzzle.Puzz
 	return nil, 0, err
 }
 
-// allPuzzles returns the puzzles of all games, after it has read those that were found on the site since the last call.
+// allPuzzles returns the puzzles of all games, after it has read those that were found on the site since the last call,
+// and at the first call those of the program.
 func (l *Library) allPuzzles(ctx context.Context) ([]puzzles, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.puzzles == nil {
+		own, err := newPuzzles(l.games)
+		if err != nil {
+			return nil, err
+		}
+		l.puzzles = own
+	}
 	if l.found == nil {
 		return l.puzzles, nil
 	}

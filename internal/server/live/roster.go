@@ -184,7 +184,7 @@ func (r *Roster) look(ctx context.Context) (list roster) {
 			continue
 		}
 		one := onlineUser{user: a.User, presence: a.Presence, OnlineUser: api.OnlineUser{
-			Handle: a.User.Handle, Name: a.User.Name, Bot: a.User.Bot(), Ratings: a.Ratings,
+			Handle: a.User.Handle, Name: a.User.Name, Avatar: a.User.Avatar, Bot: a.User.Bot(), Ratings: a.Ratings,
 		}}
 		if what, known := doing[id]; known && a.Plays {
 			one.Doing, one.Game, one.Match = what.doing, what.game, what.match

@@ -82,6 +82,9 @@ func (s *service) leaders(ctx context.Context, in *leadersQuery, answer *api.Lea
 		return httpapi.StoreError(err)
 	}
 	answer.Leaders = placed(pool, page, place)
+	if err := s.addDetails(ctx, pool, page, answer.Leaders); err != nil {
+		return err
+	}
 	if len(page) == pageSize {
 		last := page[pageSize-1]
 		place += len(answer.Leaders)
@@ -101,7 +104,9 @@ func (s *service) leaders(ctx context.Context, in *leadersQuery, answer *api.Lea
 	if err != nil || me == nil {
 		return err
 	}
-	answer.Mine, err = s.ownStanding(ctx, me, pool)
+	if answer.Mine, err = s.ownStanding(ctx, me, pool); err == nil && answer.Mine != nil {
+		answer.Mine.Trend, err = s.trend(ctx, pool, me.ID, answer.Mine.Rating.Rating)
+	}
 	return err
 }
 
@@ -122,10 +127,54 @@ func placed(pool rating.Pool, page []rating.Leader, place int) []api.Leader {
 		}
 		place++
 		rows = append(rows, api.Leader{
-			Place: place, Handle: l.Handle, Name: l.Name, Rating: now, Won: l.Won, Change: changeOf(l.Value, l.Earlier),
+			Place: place, Handle: l.Handle, Name: l.Name, Avatar: l.Avatar, Rating: now, Won: l.Won,
+			Change: changeOf(l.Value, l.Earlier),
 		})
 	}
 	return rows
+}
+
+// addDetails adds to the rows of a page what only the list of one pool shows: trends, and who is online as far as the
+// caller may know.
+func (s *service) addDetails(ctx context.Context, pool rating.Pool, page []rating.Leader, rows []api.Leader) error {
+	me, err := httpapi.CallerOf(ctx).ID(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		row := &rows[i]
+		at := slices.IndexFunc(page, func(l rating.Leader) bool { return l.Handle == row.Handle })
+		userID := page[at].User
+		if row.Trend, err = s.trend(ctx, pool, userID, row.Rating.Rating); err != nil {
+			return err
+		}
+		if !s.IsHere(userID) {
+			continue
+		}
+		shown, err := s.Users.Show(ctx, userID, me)
+		if err != nil {
+			return httpapi.StoreError(err)
+		}
+		row.Online = shown.Presence
+	}
+	return nil
+}
+
+// trendPoints is the number of ratings of a trend.
+const trendPoints = 13
+
+// trend returns a user's ratings over changeTime, the last of which is the rating now.
+func (s *service) trend(ctx context.Context, pool rating.Pool, userID string, now int) ([]int, error) {
+	step := changeTime / (trendPoints - 1)
+	values, err := s.Ratings.Store.RatingTrend(ctx, pool, userID, time.Now().Add(-changeTime), step, trendPoints-1)
+	if err != nil {
+		return nil, httpapi.StoreError(err)
+	}
+	points := make([]int, 0, trendPoints)
+	for _, value := range values {
+		points = append(points, round(value))
+	}
+	return append(points, now), nil
 }
 
 func changeOf(value, earlier float64) *int {
@@ -180,7 +229,7 @@ func (s *service) ownStanding(
 		return nil, httpapi.StoreError(err)
 	}
 	own := &api.OwnStanding{
-		Handle: me.Handle, Name: me.Name, Rating: ratingOf(pool, standing), Won: standing.Won,
+		Handle: me.Handle, Name: me.Name, Avatar: me.Avatar, Rating: ratingOf(pool, standing), Won: standing.Won,
 		Change: changeOf(standing.Value, earlier), Hidden: me.hidden,
 	}
 	if own.Provisional || own.Hidden {

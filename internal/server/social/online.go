@@ -57,7 +57,7 @@ func (s *service) searchUsers(ctx context.Context, in *searchQuery) (*httpapi.Bo
 	}
 	answer := make([]api.FoundUser, len(found))
 	for i, p := range found {
-		answer[i] = api.FoundUser{Handle: p.Handle, Name: p.Name, Bot: p.Bot()}
+		answer[i] = api.FoundUser{Handle: p.Handle, Name: p.Name, Avatar: p.Avatar, Bot: p.Bot()}
 		seen, err := s.Users.Show(ctx, p.ID, me)
 		if err != nil {
 			return nil, httpapi.StoreError(err)

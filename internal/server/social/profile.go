@@ -2,6 +2,7 @@ package social
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 
@@ -40,7 +41,8 @@ func (s *service) getProfile(ctx context.Context, in *HandlePath) (*httpapi.Body
 		return nil, err
 	}
 	answer := api.Profile{
-		ID: p.ID, Handle: p.Handle, Name: p.Name, About: seen.Words, Mine: p.ID == me, MatchesVisible: seen.Matches,
+		ID: p.ID, Handle: p.Handle, Name: p.Name, Avatar: p.Avatar,
+		About: seen.Words, Mine: p.ID == me, MatchesVisible: seen.Matches,
 		Since: p.Created.UTC().Format("2006-01"),
 	}
 	if me != "" && !answer.Mine {
@@ -171,7 +173,8 @@ func (s *service) getOwnProfile(ctx context.Context, _ *struct{}) (*httpapi.Body
 		return nil, httpapi.StoreError(err)
 	}
 	return httpapi.NoStore(api.ProfileSettings{
-		About: p.Words, Results: string(p.Results), Matches: string(p.Matches), Presence: string(p.Presence),
+		Avatar: p.Avatar, About: p.Words,
+		Results: string(p.Results), Matches: string(p.Matches), Presence: string(p.Presence),
 	}), nil
 }
 
@@ -184,7 +187,7 @@ func (s *service) setProfile(ctx context.Context, in *profileInput) (*httpapi.Bo
 	}
 	b := in.Body
 	err = s.Users.SetProfile(ctx, p, user.Profile{
-		Words: b.About, Results: user.Audience(b.Results), Matches: user.Audience(b.Matches),
+		Avatar: b.Avatar, Words: b.About, Results: user.Audience(b.Results), Matches: user.Audience(b.Matches),
 		Presence: user.Audience(b.Presence),
 	})
 	if err != nil {
@@ -207,12 +210,13 @@ func (s *service) getSeatAccounts(ctx context.Context, in *httpapi.MatchPath) (*
 		if p.User == "" {
 			continue
 		}
-		handle, err := s.Users.Store.HandleOf(ctx, p.User)
-		if err != nil {
+		account, err := s.Users.Store.User(ctx, p.User)
+		if err != nil && !errors.Is(err, user.ErrNotFound) {
 			return nil, httpapi.StoreError(err)
 		}
-		if handle != "" {
-			answer = append(answer, api.SeatHandle{Seat: game.Seat(i + 1), Handle: handle})
+		if account.Handle != "" {
+			seat := api.SeatHandle{Seat: game.Seat(i + 1), Handle: account.Handle, Avatar: account.Avatar}
+			answer = append(answer, seat)
 		}
 	}
 	return httpapi.NoStore(answer), nil

@@ -50,7 +50,7 @@ func (s *service) ties(ctx context.Context, kind user.RelationKind) (*httpapi.Bo
 	}
 	answer := make([]api.RelatedUser, len(ties))
 	for i, t := range ties {
-		answer[i] = api.RelatedUser{ID: t.User.ID, Handle: t.User.Handle, Name: t.User.Name}
+		answer[i] = api.RelatedUser{ID: t.User.ID, Handle: t.User.Handle, Avatar: t.User.Avatar, Name: t.User.Name}
 		if kind != user.Follow {
 			continue
 		}

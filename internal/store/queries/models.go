@@ -13,6 +13,7 @@ type Account struct {
 	Handle   string
 	Skeleton string
 	Created  int64
+	Avatar   string
 }
 
 type AccountChange struct {

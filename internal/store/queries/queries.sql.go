@@ -20,7 +20,7 @@ type AcknowledgeChangesParams struct {
 }
 
 func (q *Queries) AcknowledgeChanges(ctx context.Context, arg AcknowledgeChangesParams) error {
-	_, err := q.exec(ctx, q.acknowledgeChangesStmt, acknowledgeChanges, arg.ID, arg.Acknowledged)
+	_, err := q.db.ExecContext(ctx, acknowledgeChanges, arg.ID, arg.Acknowledged)
 	return err
 }
 
@@ -34,7 +34,7 @@ type AddDowntimeParams struct {
 }
 
 func (q *Queries) AddDowntime(ctx context.Context, arg AddDowntimeParams) error {
-	_, err := q.exec(ctx, q.addDowntimeStmt, addDowntime, arg.Since, arg.Until)
+	_, err := q.db.ExecContext(ctx, addDowntime, arg.Since, arg.Until)
 	return err
 }
 
@@ -43,7 +43,7 @@ UPDATE totals SET matches = matches + $1 WHERE status = 'running'
 `
 
 func (q *Queries) AddRunning(ctx context.Context, matches int64) error {
-	_, err := q.exec(ctx, q.addRunningStmt, addRunning, matches)
+	_, err := q.db.ExecContext(ctx, addRunning, matches)
 	return err
 }
 
@@ -57,7 +57,7 @@ type AddSiteKeyParams struct {
 }
 
 func (q *Queries) AddSiteKey(ctx context.Context, arg AddSiteKeyParams) error {
-	_, err := q.exec(ctx, q.addSiteKeyStmt, addSiteKey, arg.Name, arg.Value)
+	_, err := q.db.ExecContext(ctx, addSiteKey, arg.Name, arg.Value)
 	return err
 }
 
@@ -73,7 +73,7 @@ type AddStoredBytesParams struct {
 }
 
 func (q *Queries) AddStoredBytes(ctx context.Context, arg AddStoredBytesParams) error {
-	_, err := q.exec(ctx, q.addStoredBytesStmt, addStoredBytes, arg.ID, arg.Column2)
+	_, err := q.db.ExecContext(ctx, addStoredBytes, arg.ID, arg.Column2)
 	return err
 }
 
@@ -82,7 +82,7 @@ UPDATE variants SET answers = answers + 1 WHERE id = $1
 `
 
 func (q *Queries) AddVariantAnswer(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.addVariantAnswerStmt, addVariantAnswer, id)
+	_, err := q.db.ExecContext(ctx, addVariantAnswer, id)
 	return err
 }
 
@@ -99,7 +99,7 @@ type AddVariantCountParams struct {
 }
 
 func (q *Queries) AddVariantCount(ctx context.Context, arg AddVariantCountParams) error {
-	_, err := q.exec(ctx, q.addVariantCountStmt, addVariantCount,
+	_, err := q.db.ExecContext(ctx, addVariantCount,
 		arg.VariantID,
 		arg.Version,
 		arg.Kind,
@@ -118,7 +118,7 @@ type AddVariantForksParams struct {
 }
 
 func (q *Queries) AddVariantForks(ctx context.Context, arg AddVariantForksParams) error {
-	_, err := q.exec(ctx, q.addVariantForksStmt, addVariantForks, arg.ID, arg.Forks)
+	_, err := q.db.ExecContext(ctx, addVariantForks, arg.ID, arg.Forks)
 	return err
 }
 
@@ -127,7 +127,7 @@ UPDATE variants SET games = games + 1 WHERE id = $1
 `
 
 func (q *Queries) AddVariantGame(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.addVariantGameStmt, addVariantGame, id)
+	_, err := q.db.ExecContext(ctx, addVariantGame, id)
 	return err
 }
 
@@ -141,7 +141,7 @@ type AddVersionAnswerParams struct {
 }
 
 func (q *Queries) AddVersionAnswer(ctx context.Context, arg AddVersionAnswerParams) (int64, error) {
-	row := q.queryRow(ctx, q.addVersionAnswerStmt, addVersionAnswer, arg.VariantID, arg.Number)
+	row := q.db.QueryRowContext(ctx, addVersionAnswer, arg.VariantID, arg.Number)
 	var answered int64
 	err := row.Scan(&answered)
 	return answered, err
@@ -158,7 +158,7 @@ type AddVersionGameParams struct {
 }
 
 func (q *Queries) AddVersionGame(ctx context.Context, arg AddVersionGameParams) error {
-	_, err := q.exec(ctx, q.addVersionGameStmt, addVersionGame, arg.VariantID, arg.Number, arg.Asked)
+	_, err := q.db.ExecContext(ctx, addVersionGame, arg.VariantID, arg.Number, arg.Asked)
 	return err
 }
 
@@ -172,7 +172,7 @@ type AddVersionSkipParams struct {
 }
 
 func (q *Queries) AddVersionSkip(ctx context.Context, arg AddVersionSkipParams) error {
-	_, err := q.exec(ctx, q.addVersionSkipStmt, addVersionSkip, arg.VariantID, arg.Number)
+	_, err := q.db.ExecContext(ctx, addVersionSkip, arg.VariantID, arg.Number)
 	return err
 }
 
@@ -181,7 +181,7 @@ UPDATE archive SET annulled = TRUE WHERE match_id = $1
 `
 
 func (q *Queries) AnnulArchived(ctx context.Context, matchID string) error {
-	_, err := q.exec(ctx, q.annulArchivedStmt, annulArchived, matchID)
+	_, err := q.db.ExecContext(ctx, annulArchived, matchID)
 	return err
 }
 
@@ -200,7 +200,7 @@ type BeginDeliveryParams struct {
 }
 
 func (q *Queries) BeginDelivery(ctx context.Context, arg BeginDeliveryParams) (int64, error) {
-	result, err := q.exec(ctx, q.beginDeliveryStmt, beginDelivery,
+	result, err := q.db.ExecContext(ctx, beginDelivery,
 		arg.ChannelID,
 		arg.Kind,
 		arg.About,
@@ -224,7 +224,7 @@ type ConfirmSessionParams struct {
 }
 
 func (q *Queries) ConfirmSession(ctx context.Context, arg ConfirmSessionParams) (int64, error) {
-	result, err := q.exec(ctx, q.confirmSessionStmt, confirmSession, arg.ID, arg.Confirmed)
+	result, err := q.db.ExecContext(ctx, confirmSession, arg.ID, arg.Confirmed)
 	if err != nil {
 		return 0, err
 	}
@@ -244,7 +244,7 @@ type CountAbandonedParams struct {
 }
 
 func (q *Queries) CountAbandoned(ctx context.Context, arg CountAbandonedParams) (int64, error) {
-	row := q.queryRow(ctx, q.countAbandonedStmt, countAbandoned, arg.ID, arg.Created)
+	row := q.db.QueryRowContext(ctx, countAbandoned, arg.ID, arg.Created)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -262,7 +262,7 @@ type CountChallengesParams struct {
 }
 
 func (q *Queries) CountChallenges(ctx context.Context, arg CountChallengesParams) (int64, error) {
-	row := q.queryRow(ctx, q.countChallengesStmt, countChallenges, arg.UserID, arg.OpponentID, arg.Created)
+	row := q.db.QueryRowContext(ctx, countChallenges, arg.UserID, arg.OpponentID, arg.Created)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -278,7 +278,7 @@ type CountHeldHandlesParams struct {
 }
 
 func (q *Queries) CountHeldHandles(ctx context.Context, arg CountHeldHandlesParams) (int64, error) {
-	row := q.queryRow(ctx, q.countHeldHandlesStmt, countHeldHandles, arg.HandleKey, arg.Until)
+	row := q.db.QueryRowContext(ctx, countHeldHandles, arg.HandleKey, arg.Until)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -309,7 +309,7 @@ type CountMadeRow struct {
 }
 
 func (q *Queries) CountMade(ctx context.Context, arg CountMadeParams) (CountMadeRow, error) {
-	row := q.queryRow(ctx, q.countMadeStmt, countMade,
+	row := q.db.QueryRowContext(ctx, countMade,
 		arg.Maker,
 		arg.Created,
 		arg.Created_2,
@@ -340,7 +340,7 @@ type CountMeetingsParams struct {
 }
 
 func (q *Queries) CountMeetings(ctx context.Context, arg CountMeetingsParams) (int64, error) {
-	row := q.queryRow(ctx, q.countMeetingsStmt, countMeetings,
+	row := q.db.QueryRowContext(ctx, countMeetings,
 		arg.Pool,
 		arg.UserID,
 		arg.OpponentID,
@@ -358,7 +358,7 @@ SELECT count(*) FROM reports WHERE decision = $1
 `
 
 func (q *Queries) CountObjections(ctx context.Context, decision int64) (int64, error) {
-	row := q.queryRow(ctx, q.countObjectionsStmt, countObjections, decision)
+	row := q.db.QueryRowContext(ctx, countObjections, decision)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -375,7 +375,7 @@ type CountOfferEventsRow struct {
 }
 
 func (q *Queries) CountOfferEvents(ctx context.Context, offerID string) (CountOfferEventsRow, error) {
-	row := q.queryRow(ctx, q.countOfferEventsStmt, countOfferEvents, offerID)
+	row := q.db.QueryRowContext(ctx, countOfferEvents, offerID)
 	var i CountOfferEventsRow
 	err := row.Scan(&i.Events, &i.Ends)
 	return i, err
@@ -387,7 +387,7 @@ WHERE e.offer_id = $1 AND e.kind = 'taken' AND m.status <> 'finished'
 `
 
 func (q *Queries) CountOfferTables(ctx context.Context, offerID string) (int64, error) {
-	row := q.queryRow(ctx, q.countOfferTablesStmt, countOfferTables, offerID)
+	row := q.db.QueryRowContext(ctx, countOfferTables, offerID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -407,7 +407,7 @@ type CountOutcomesRow struct {
 }
 
 func (q *Queries) CountOutcomes(ctx context.Context, userID string) ([]CountOutcomesRow, error) {
-	rows, err := q.query(ctx, q.countOutcomesStmt, countOutcomes, userID)
+	rows, err := q.db.QueryContext(ctx, countOutcomes, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -444,7 +444,7 @@ type CountPlaytestRemarksParams struct {
 }
 
 func (q *Queries) CountPlaytestRemarks(ctx context.Context, arg CountPlaytestRemarksParams) (int64, error) {
-	row := q.queryRow(ctx, q.countPlaytestRemarksStmt, countPlaytestRemarks, arg.MatchID, arg.UserID)
+	row := q.db.QueryRowContext(ctx, countPlaytestRemarks, arg.MatchID, arg.UserID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -455,7 +455,7 @@ SELECT count(*) FROM archive WHERE applied IN (TRUE, FALSE) AND pool <> ''
 `
 
 func (q *Queries) CountRated(ctx context.Context) (int64, error) {
-	row := q.queryRow(ctx, q.countRatedStmt, countRated)
+	row := q.db.QueryRowContext(ctx, countRated)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -466,7 +466,7 @@ SELECT count(*) FROM recovery_codes WHERE user_id = $1
 `
 
 func (q *Queries) CountRecoveryCodes(ctx context.Context, userID string) (int64, error) {
-	row := q.queryRow(ctx, q.countRecoveryCodesStmt, countRecoveryCodes, userID)
+	row := q.db.QueryRowContext(ctx, countRecoveryCodes, userID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -483,7 +483,7 @@ type CountRelationParams struct {
 }
 
 func (q *Queries) CountRelation(ctx context.Context, arg CountRelationParams) (int64, error) {
-	row := q.queryRow(ctx, q.countRelationStmt, countRelation, arg.UserID, arg.Kind, arg.OtherID)
+	row := q.db.QueryRowContext(ctx, countRelation, arg.UserID, arg.Kind, arg.OtherID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -499,7 +499,7 @@ type CountRelationsParams struct {
 }
 
 func (q *Queries) CountRelations(ctx context.Context, arg CountRelationsParams) (int64, error) {
-	row := q.queryRow(ctx, q.countRelationsStmt, countRelations, arg.UserID, arg.Kind)
+	row := q.db.QueryRowContext(ctx, countRelations, arg.UserID, arg.Kind)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -510,7 +510,7 @@ SELECT count(*) FROM reports WHERE reporter_id = $1 AND settled = 0
 `
 
 func (q *Queries) CountReports(ctx context.Context, reporterID string) (int64, error) {
-	row := q.queryRow(ctx, q.countReportsStmt, countReports, reporterID)
+	row := q.db.QueryRowContext(ctx, countReports, reporterID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -521,7 +521,7 @@ SELECT matches FROM totals WHERE status = 'running'
 `
 
 func (q *Queries) CountRunning(ctx context.Context) (int64, error) {
-	row := q.queryRow(ctx, q.countRunningStmt, countRunning)
+	row := q.db.QueryRowContext(ctx, countRunning)
 	var matches int64
 	err := row.Scan(&matches)
 	return matches, err
@@ -532,7 +532,7 @@ SELECT count(*) FROM variants WHERE maker = $1
 `
 
 func (q *Queries) CountVariantsOf(ctx context.Context, maker string) (int64, error) {
-	row := q.queryRow(ctx, q.countVariantsOfStmt, countVariantsOf, maker)
+	row := q.db.QueryRowContext(ctx, countVariantsOf, maker)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -543,7 +543,7 @@ SELECT count(*) FROM reports WHERE settled = 0
 `
 
 func (q *Queries) CountWaitingReports(ctx context.Context) (int64, error) {
-	row := q.queryRow(ctx, q.countWaitingReportsStmt, countWaitingReports)
+	row := q.db.QueryRowContext(ctx, countWaitingReports)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -554,7 +554,7 @@ DELETE FROM accounts WHERE user_id = $1
 `
 
 func (q *Queries) DeleteAccount(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deleteAccountStmt, deleteAccount, userID)
+	_, err := q.db.ExecContext(ctx, deleteAccount, userID)
 	return err
 }
 
@@ -563,7 +563,7 @@ DELETE FROM bots WHERE user_id = $1
 `
 
 func (q *Queries) DeleteBot(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deleteBotStmt, deleteBot, userID)
+	_, err := q.db.ExecContext(ctx, deleteBot, userID)
 	return err
 }
 
@@ -572,7 +572,7 @@ DELETE FROM bots WHERE owner_id = $1 RETURNING user_id
 `
 
 func (q *Queries) DeleteBotsOf(ctx context.Context, ownerID string) ([]string, error) {
-	rows, err := q.query(ctx, q.deleteBotsOfStmt, deleteBotsOf, ownerID)
+	rows, err := q.db.QueryContext(ctx, deleteBotsOf, ownerID)
 	if err != nil {
 		return nil, err
 	}
@@ -604,7 +604,7 @@ type DeleteChannelParams struct {
 }
 
 func (q *Queries) DeleteChannel(ctx context.Context, arg DeleteChannelParams) error {
-	_, err := q.exec(ctx, q.deleteChannelStmt, deleteChannel, arg.UserID, arg.ID)
+	_, err := q.db.ExecContext(ctx, deleteChannel, arg.UserID, arg.ID)
 	return err
 }
 
@@ -618,7 +618,7 @@ type DeleteConditionalMovesParams struct {
 }
 
 func (q *Queries) DeleteConditionalMoves(ctx context.Context, arg DeleteConditionalMovesParams) error {
-	_, err := q.exec(ctx, q.deleteConditionalMovesStmt, deleteConditionalMoves, arg.MatchID, arg.Seat)
+	_, err := q.db.ExecContext(ctx, deleteConditionalMoves, arg.MatchID, arg.Seat)
 	return err
 }
 
@@ -627,7 +627,7 @@ DELETE FROM conditional_moves WHERE match_id = $1
 `
 
 func (q *Queries) DeleteConditionalMovesAt(ctx context.Context, matchID string) error {
-	_, err := q.exec(ctx, q.deleteConditionalMovesAtStmt, deleteConditionalMovesAt, matchID)
+	_, err := q.db.ExecContext(ctx, deleteConditionalMovesAt, matchID)
 	return err
 }
 
@@ -641,7 +641,7 @@ type DeleteConditionalMovesOfParams struct {
 }
 
 func (q *Queries) DeleteConditionalMovesOf(ctx context.Context, arg DeleteConditionalMovesOfParams) error {
-	_, err := q.exec(ctx, q.deleteConditionalMovesOfStmt, deleteConditionalMovesOf, arg.MatchID, arg.UserID)
+	_, err := q.db.ExecContext(ctx, deleteConditionalMovesOf, arg.MatchID, arg.UserID)
 	return err
 }
 
@@ -650,7 +650,7 @@ DELETE FROM cursors WHERE name = $1
 `
 
 func (q *Queries) DeleteCursor(ctx context.Context, name string) error {
-	_, err := q.exec(ctx, q.deleteCursorStmt, deleteCursor, name)
+	_, err := q.db.ExecContext(ctx, deleteCursor, name)
 	return err
 }
 
@@ -665,7 +665,7 @@ type DeleteDeliveriesOfOthersParams struct {
 }
 
 func (q *Queries) DeleteDeliveriesOfOthers(ctx context.Context, arg DeleteDeliveriesOfOthersParams) error {
-	_, err := q.exec(ctx, q.deleteDeliveriesOfOthersStmt, deleteDeliveriesOfOthers, arg.ChannelID, arg.UserID)
+	_, err := q.db.ExecContext(ctx, deleteDeliveriesOfOthers, arg.ChannelID, arg.UserID)
 	return err
 }
 
@@ -681,7 +681,7 @@ type DeleteDeliveryParams struct {
 }
 
 func (q *Queries) DeleteDelivery(ctx context.Context, arg DeleteDeliveryParams) error {
-	_, err := q.exec(ctx, q.deleteDeliveryStmt, deleteDelivery,
+	_, err := q.db.ExecContext(ctx, deleteDelivery,
 		arg.ChannelID,
 		arg.Kind,
 		arg.About,
@@ -695,7 +695,7 @@ DELETE FROM variants WHERE maker = $1 AND versions = 0
 `
 
 func (q *Queries) DeleteDraftsOf(ctx context.Context, maker string) error {
-	_, err := q.exec(ctx, q.deleteDraftsOfStmt, deleteDraftsOf, maker)
+	_, err := q.db.ExecContext(ctx, deleteDraftsOf, maker)
 	return err
 }
 
@@ -704,7 +704,7 @@ DELETE FROM emails WHERE user_id = $1
 `
 
 func (q *Queries) DeleteEmail(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deleteEmailStmt, deleteEmail, userID)
+	_, err := q.db.ExecContext(ctx, deleteEmail, userID)
 	return err
 }
 
@@ -713,7 +713,7 @@ DELETE FROM stored_bytes WHERE maker = $1 AND bytes <= 0
 `
 
 func (q *Queries) DeleteEmptyStoredBytes(ctx context.Context, maker string) error {
-	_, err := q.exec(ctx, q.deleteEmptyStoredBytesStmt, deleteEmptyStoredBytes, maker)
+	_, err := q.db.ExecContext(ctx, deleteEmptyStoredBytes, maker)
 	return err
 }
 
@@ -722,7 +722,7 @@ DELETE FROM entries WHERE match_id = $1
 `
 
 func (q *Queries) DeleteEntries(ctx context.Context, matchID string) error {
-	_, err := q.exec(ctx, q.deleteEntriesStmt, deleteEntries, matchID)
+	_, err := q.db.ExecContext(ctx, deleteEntries, matchID)
 	return err
 }
 
@@ -731,7 +731,7 @@ DELETE FROM tickets WHERE expires <= $1
 `
 
 func (q *Queries) DeleteExpiredTickets(ctx context.Context, expires int64) error {
-	_, err := q.exec(ctx, q.deleteExpiredTicketsStmt, deleteExpiredTickets, expires)
+	_, err := q.db.ExecContext(ctx, deleteExpiredTickets, expires)
 	return err
 }
 
@@ -740,7 +740,7 @@ DELETE FROM held_blocks WHERE handle_key = $1
 `
 
 func (q *Queries) DeleteHeldBlocks(ctx context.Context, handleKey []byte) error {
-	_, err := q.exec(ctx, q.deleteHeldBlocksStmt, deleteHeldBlocks, handleKey)
+	_, err := q.db.ExecContext(ctx, deleteHeldBlocks, handleKey)
 	return err
 }
 
@@ -749,7 +749,7 @@ DELETE FROM matches WHERE id = $1
 `
 
 func (q *Queries) DeleteMatch(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.deleteMatchStmt, deleteMatch, id)
+	_, err := q.db.ExecContext(ctx, deleteMatch, id)
 	return err
 }
 
@@ -766,7 +766,7 @@ type DeleteMeetingParams struct {
 }
 
 func (q *Queries) DeleteMeeting(ctx context.Context, arg DeleteMeetingParams) error {
-	_, err := q.exec(ctx, q.deleteMeetingStmt, deleteMeeting,
+	_, err := q.db.ExecContext(ctx, deleteMeeting,
 		arg.Pool,
 		arg.UserID,
 		arg.OpponentID,
@@ -781,7 +781,7 @@ DELETE FROM members WHERE match_id = $1
 `
 
 func (q *Queries) DeleteMembers(ctx context.Context, matchID string) error {
-	_, err := q.exec(ctx, q.deleteMembersStmt, deleteMembers, matchID)
+	_, err := q.db.ExecContext(ctx, deleteMembers, matchID)
 	return err
 }
 
@@ -796,7 +796,7 @@ type DeleteOldAccountChangesParams struct {
 }
 
 func (q *Queries) DeleteOldAccountChanges(ctx context.Context, arg DeleteOldAccountChangesParams) error {
-	_, err := q.exec(ctx, q.deleteOldAccountChangesStmt, deleteOldAccountChanges, arg.UserID, arg.Offset)
+	_, err := q.db.ExecContext(ctx, deleteOldAccountChanges, arg.UserID, arg.Offset)
 	return err
 }
 
@@ -805,7 +805,7 @@ DELETE FROM analyses WHERE asked < $1
 `
 
 func (q *Queries) DeleteOldAnalyses(ctx context.Context, asked int64) (int64, error) {
-	result, err := q.exec(ctx, q.deleteOldAnalysesStmt, deleteOldAnalyses, asked)
+	result, err := q.db.ExecContext(ctx, deleteOldAnalyses, asked)
 	if err != nil {
 		return 0, err
 	}
@@ -817,7 +817,7 @@ DELETE FROM failed_deliveries WHERE at < $1
 `
 
 func (q *Queries) DeleteOldFailedDeliveries(ctx context.Context, at int64) error {
-	_, err := q.exec(ctx, q.deleteOldFailedDeliveriesStmt, deleteOldFailedDeliveries, at)
+	_, err := q.db.ExecContext(ctx, deleteOldFailedDeliveries, at)
 	return err
 }
 
@@ -826,7 +826,7 @@ DELETE FROM held_blocks WHERE until <= $1
 `
 
 func (q *Queries) DeleteOldHeldBlocks(ctx context.Context, until int64) error {
-	_, err := q.exec(ctx, q.deleteOldHeldBlocksStmt, deleteOldHeldBlocks, until)
+	_, err := q.db.ExecContext(ctx, deleteOldHeldBlocks, until)
 	return err
 }
 
@@ -835,7 +835,7 @@ DELETE FROM held_handles WHERE until > 0 AND until <= $1
 `
 
 func (q *Queries) DeleteOldHeldHandles(ctx context.Context, until int64) error {
-	_, err := q.exec(ctx, q.deleteOldHeldHandlesStmt, deleteOldHeldHandles, until)
+	_, err := q.db.ExecContext(ctx, deleteOldHeldHandles, until)
 	return err
 }
 
@@ -849,7 +849,7 @@ type DeletePasskeyParams struct {
 }
 
 func (q *Queries) DeletePasskey(ctx context.Context, arg DeletePasskeyParams) (int64, error) {
-	result, err := q.exec(ctx, q.deletePasskeyStmt, deletePasskey, arg.ID, arg.UserID)
+	result, err := q.db.ExecContext(ctx, deletePasskey, arg.ID, arg.UserID)
 	if err != nil {
 		return 0, err
 	}
@@ -861,7 +861,7 @@ DELETE FROM passkeys WHERE user_id = $1
 `
 
 func (q *Queries) DeletePasskeysOf(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deletePasskeysOfStmt, deletePasskeysOf, userID)
+	_, err := q.db.ExecContext(ctx, deletePasskeysOf, userID)
 	return err
 }
 
@@ -875,7 +875,7 @@ type DeleteRatingParams struct {
 }
 
 func (q *Queries) DeleteRating(ctx context.Context, arg DeleteRatingParams) error {
-	_, err := q.exec(ctx, q.deleteRatingStmt, deleteRating, arg.Pool, arg.UserID)
+	_, err := q.db.ExecContext(ctx, deleteRating, arg.Pool, arg.UserID)
 	return err
 }
 
@@ -884,7 +884,7 @@ DELETE FROM ratings WHERE user_id = $1
 `
 
 func (q *Queries) DeleteRatingsOf(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deleteRatingsOfStmt, deleteRatingsOf, userID)
+	_, err := q.db.ExecContext(ctx, deleteRatingsOf, userID)
 	return err
 }
 
@@ -893,7 +893,7 @@ DELETE FROM recovery_codes WHERE user_id = $1
 `
 
 func (q *Queries) DeleteRecoveryCodes(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deleteRecoveryCodesStmt, deleteRecoveryCodes, userID)
+	_, err := q.db.ExecContext(ctx, deleteRecoveryCodes, userID)
 	return err
 }
 
@@ -908,7 +908,7 @@ type DeleteRelationParams struct {
 }
 
 func (q *Queries) DeleteRelation(ctx context.Context, arg DeleteRelationParams) error {
-	_, err := q.exec(ctx, q.deleteRelationStmt, deleteRelation, arg.UserID, arg.Kind, arg.OtherID)
+	_, err := q.db.ExecContext(ctx, deleteRelation, arg.UserID, arg.Kind, arg.OtherID)
 	return err
 }
 
@@ -917,7 +917,7 @@ DELETE FROM reports WHERE reporter_id = $1
 `
 
 func (q *Queries) DeleteReportsBy(ctx context.Context, reporterID string) error {
-	_, err := q.exec(ctx, q.deleteReportsByStmt, deleteReportsBy, reporterID)
+	_, err := q.db.ExecContext(ctx, deleteReportsBy, reporterID)
 	return err
 }
 
@@ -931,7 +931,7 @@ type DeleteSSHKeyParams struct {
 }
 
 func (q *Queries) DeleteSSHKey(ctx context.Context, arg DeleteSSHKeyParams) (int64, error) {
-	result, err := q.exec(ctx, q.deleteSSHKeyStmt, deleteSSHKey, arg.Fingerprint, arg.UserID)
+	result, err := q.db.ExecContext(ctx, deleteSSHKey, arg.Fingerprint, arg.UserID)
 	if err != nil {
 		return 0, err
 	}
@@ -943,7 +943,7 @@ DELETE FROM sessions WHERE id = $1 RETURNING secret_hash
 `
 
 func (q *Queries) DeleteSession(ctx context.Context, id string) ([]byte, error) {
-	row := q.queryRow(ctx, q.deleteSessionStmt, deleteSession, id)
+	row := q.db.QueryRowContext(ctx, deleteSession, id)
 	var secret_hash []byte
 	err := row.Scan(&secret_hash)
 	return secret_hash, err
@@ -954,7 +954,7 @@ DELETE FROM sessions WHERE user_id = $1 RETURNING secret_hash
 `
 
 func (q *Queries) DeleteSessionsOf(ctx context.Context, userID string) ([][]byte, error) {
-	rows, err := q.query(ctx, q.deleteSessionsOfStmt, deleteSessionsOf, userID)
+	rows, err := q.db.QueryContext(ctx, deleteSessionsOf, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -981,7 +981,7 @@ DELETE FROM shown_decisions WHERE user_id = $1
 `
 
 func (q *Queries) DeleteShownDecision(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deleteShownDecisionStmt, deleteShownDecision, userID)
+	_, err := q.db.ExecContext(ctx, deleteShownDecision, userID)
 	return err
 }
 
@@ -995,7 +995,7 @@ type DeleteTicketParams struct {
 }
 
 func (q *Queries) DeleteTicket(ctx context.Context, arg DeleteTicketParams) (int64, error) {
-	result, err := q.exec(ctx, q.deleteTicketStmt, deleteTicket, arg.SecretHash, arg.Purpose)
+	result, err := q.db.ExecContext(ctx, deleteTicket, arg.SecretHash, arg.Purpose)
 	if err != nil {
 		return 0, err
 	}
@@ -1012,7 +1012,7 @@ type DeleteTicketsParams struct {
 }
 
 func (q *Queries) DeleteTickets(ctx context.Context, arg DeleteTicketsParams) error {
-	_, err := q.exec(ctx, q.deleteTicketsStmt, deleteTickets, arg.UserID, arg.Purpose)
+	_, err := q.db.ExecContext(ctx, deleteTickets, arg.UserID, arg.Purpose)
 	return err
 }
 
@@ -1021,7 +1021,7 @@ DELETE FROM tickets WHERE user_id = $1
 `
 
 func (q *Queries) DeleteTicketsOf(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deleteTicketsOfStmt, deleteTicketsOf, userID)
+	_, err := q.db.ExecContext(ctx, deleteTicketsOf, userID)
 	return err
 }
 
@@ -1035,7 +1035,7 @@ type DeleteTokenParams struct {
 }
 
 func (q *Queries) DeleteToken(ctx context.Context, arg DeleteTokenParams) ([]byte, error) {
-	row := q.queryRow(ctx, q.deleteTokenStmt, deleteToken, arg.ID, arg.OwnerID)
+	row := q.db.QueryRowContext(ctx, deleteToken, arg.ID, arg.OwnerID)
 	var secret_hash []byte
 	err := row.Scan(&secret_hash)
 	return secret_hash, err
@@ -1046,7 +1046,7 @@ DELETE FROM tokens WHERE owner_id = $1 RETURNING secret_hash
 `
 
 func (q *Queries) DeleteTokensOf(ctx context.Context, ownerID string) ([][]byte, error) {
-	rows, err := q.query(ctx, q.deleteTokensOfStmt, deleteTokensOf, ownerID)
+	rows, err := q.db.QueryContext(ctx, deleteTokensOf, ownerID)
 	if err != nil {
 		return nil, err
 	}
@@ -1075,7 +1075,7 @@ RETURNING secret_hash
 `
 
 func (q *Queries) DeleteTokensOfBot(ctx context.Context, userID string) ([][]byte, error) {
-	rows, err := q.query(ctx, q.deleteTokensOfBotStmt, deleteTokensOfBot, userID)
+	rows, err := q.db.QueryContext(ctx, deleteTokensOfBot, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -1102,7 +1102,7 @@ DELETE FROM users WHERE id = $1
 `
 
 func (q *Queries) DeleteUser(ctx context.Context, id string) (int64, error) {
-	result, err := q.exec(ctx, q.deleteUserStmt, deleteUser, id)
+	result, err := q.db.ExecContext(ctx, deleteUser, id)
 	if err != nil {
 		return 0, err
 	}
@@ -1114,7 +1114,7 @@ DELETE FROM variants WHERE id = $1 AND versions = 0
 `
 
 func (q *Queries) DeleteVariant(ctx context.Context, id string) (int64, error) {
-	result, err := q.exec(ctx, q.deleteVariantStmt, deleteVariant, id)
+	result, err := q.db.ExecContext(ctx, deleteVariant, id)
 	if err != nil {
 		return 0, err
 	}
@@ -1126,7 +1126,7 @@ DELETE FROM downtimes WHERE since < $1
 `
 
 func (q *Queries) DropDowntimes(ctx context.Context, since int64) error {
-	_, err := q.exec(ctx, q.dropDowntimesStmt, dropDowntimes, since)
+	_, err := q.db.ExecContext(ctx, dropDowntimes, since)
 	return err
 }
 
@@ -1137,7 +1137,7 @@ DELETE FROM meetings WHERE (pool, user_id, opponent_id, ended, match_id) IN (
 `
 
 func (q *Queries) DropMeetings(ctx context.Context, limit int32) (int64, error) {
-	result, err := q.exec(ctx, q.dropMeetingsStmt, dropMeetings, limit)
+	result, err := q.db.ExecContext(ctx, dropMeetings, limit)
 	if err != nil {
 		return 0, err
 	}
@@ -1155,7 +1155,7 @@ type DropOldNamesParams struct {
 }
 
 func (q *Queries) DropOldNames(ctx context.Context, arg DropOldNamesParams) error {
-	_, err := q.exec(ctx, q.dropOldNamesStmt, dropOldNames, arg.UserID, arg.Offset)
+	_, err := q.db.ExecContext(ctx, dropOldNames, arg.UserID, arg.Offset)
 	return err
 }
 
@@ -1164,7 +1164,7 @@ DELETE FROM ratings WHERE (pool, user_id) IN (SELECT r.pool, r.user_id FROM rati
 `
 
 func (q *Queries) DropRatings(ctx context.Context, limit int32) (int64, error) {
-	result, err := q.exec(ctx, q.dropRatingsStmt, dropRatings, limit)
+	result, err := q.db.ExecContext(ctx, dropRatings, limit)
 	if err != nil {
 		return 0, err
 	}
@@ -1176,7 +1176,7 @@ DELETE FROM channels WHERE id = $1
 `
 
 func (q *Queries) EndChannel(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.endChannelStmt, endChannel, id)
+	_, err := q.db.ExecContext(ctx, endChannel, id)
 	return err
 }
 
@@ -1190,7 +1190,7 @@ type EndOtherSessionsParams struct {
 }
 
 func (q *Queries) EndOtherSessions(ctx context.Context, arg EndOtherSessionsParams) ([][]byte, error) {
-	rows, err := q.query(ctx, q.endOtherSessionsStmt, endOtherSessions, arg.UserID, arg.ID)
+	rows, err := q.db.QueryContext(ctx, endOtherSessions, arg.UserID, arg.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -1222,7 +1222,7 @@ type EndSessionParams struct {
 }
 
 func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) ([]byte, error) {
-	row := q.queryRow(ctx, q.endSessionStmt, endSession, arg.ID, arg.UserID)
+	row := q.db.QueryRowContext(ctx, endSession, arg.ID, arg.UserID)
 	var secret_hash []byte
 	err := row.Scan(&secret_hash)
 	return secret_hash, err
@@ -1239,7 +1239,7 @@ type EndSessionsOfSSHKeyParams struct {
 }
 
 func (q *Queries) EndSessionsOfSSHKey(ctx context.Context, arg EndSessionsOfSSHKeyParams) ([][]byte, error) {
-	rows, err := q.query(ctx, q.endSessionsOfSSHKeyStmt, endSessionsOfSSHKey, arg.UserID, arg.SshKey, arg.Used)
+	rows, err := q.db.QueryContext(ctx, endSessionsOfSSHKey, arg.UserID, arg.SshKey, arg.Used)
 	if err != nil {
 		return nil, err
 	}
@@ -1272,7 +1272,7 @@ type FindByHandleParams struct {
 }
 
 func (q *Queries) FindByHandle(ctx context.Context, arg FindByHandleParams) ([]string, error) {
-	rows, err := q.query(ctx, q.findByHandleStmt, findByHandle, arg.Skeleton, arg.Skeleton_2, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, findByHandle, arg.Skeleton, arg.Skeleton_2, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -1305,7 +1305,7 @@ type FindByNameParams struct {
 }
 
 func (q *Queries) FindByName(ctx context.Context, arg FindByNameParams) ([]string, error) {
-	rows, err := q.query(ctx, q.findByNameStmt, findByName, arg.Name, arg.Name_2, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, findByName, arg.Name, arg.Name_2, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -1332,7 +1332,7 @@ UPDATE members SET finished = TRUE WHERE match_id = $1
 `
 
 func (q *Queries) FinishMembers(ctx context.Context, matchID string) error {
-	_, err := q.exec(ctx, q.finishMembersStmt, finishMembers, matchID)
+	_, err := q.db.ExecContext(ctx, finishMembers, matchID)
 	return err
 }
 
@@ -1341,7 +1341,7 @@ UPDATE variants SET maker = '', notes = '', options = '{}', questions = '[]' WHE
 `
 
 func (q *Queries) ForgetVariantsOf(ctx context.Context, maker string) error {
-	_, err := q.exec(ctx, q.forgetVariantsOfStmt, forgetVariantsOf, maker)
+	_, err := q.db.ExecContext(ctx, forgetVariantsOf, maker)
 	return err
 }
 
@@ -1362,7 +1362,7 @@ type GetAnalysisRow struct {
 }
 
 func (q *Queries) GetAnalysis(ctx context.Context, arg GetAnalysisParams) (GetAnalysisRow, error) {
-	row := q.queryRow(ctx, q.getAnalysisStmt, getAnalysis, arg.MatchID, arg.Version)
+	row := q.db.QueryRowContext(ctx, getAnalysis, arg.MatchID, arg.Version)
 	var i GetAnalysisRow
 	err := row.Scan(
 		&i.Decisions,
@@ -1390,7 +1390,7 @@ type GetArchiveBoundRow struct {
 }
 
 func (q *Queries) GetArchiveBound(ctx context.Context, arg GetArchiveBoundParams) (GetArchiveBoundRow, error) {
-	row := q.queryRow(ctx, q.getArchiveBoundStmt, getArchiveBound, arg.Ended, arg.MatchID, arg.Offset)
+	row := q.db.QueryRowContext(ctx, getArchiveBound, arg.Ended, arg.MatchID, arg.Offset)
 	var i GetArchiveBoundRow
 	err := row.Scan(&i.Ended, &i.MatchID)
 	return i, err
@@ -1414,7 +1414,7 @@ type GetArchiveBoundOfGameRow struct {
 }
 
 func (q *Queries) GetArchiveBoundOfGame(ctx context.Context, arg GetArchiveBoundOfGameParams) (GetArchiveBoundOfGameRow, error) {
-	row := q.queryRow(ctx, q.getArchiveBoundOfGameStmt, getArchiveBoundOfGame,
+	row := q.db.QueryRowContext(ctx, getArchiveBoundOfGame,
 		arg.Ended,
 		arg.MatchID,
 		arg.Offset,
@@ -1443,7 +1443,7 @@ type GetArchiveBoundOfUserRow struct {
 }
 
 func (q *Queries) GetArchiveBoundOfUser(ctx context.Context, arg GetArchiveBoundOfUserParams) (GetArchiveBoundOfUserRow, error) {
-	row := q.queryRow(ctx, q.getArchiveBoundOfUserStmt, getArchiveBoundOfUser,
+	row := q.db.QueryRowContext(ctx, getArchiveBoundOfUser,
 		arg.Ended,
 		arg.MatchID,
 		arg.Offset,
@@ -1459,7 +1459,7 @@ SELECT match_id, game, preset, speed, ended, result, reason, winners, moves, ope
 `
 
 func (q *Queries) GetArchived(ctx context.Context, matchID string) (Archive, error) {
-	row := q.queryRow(ctx, q.getArchivedStmt, getArchived, matchID)
+	row := q.db.QueryRowContext(ctx, getArchived, matchID)
 	var i Archive
 	err := row.Scan(
 		&i.MatchID,
@@ -1506,7 +1506,7 @@ type GetChatMessageRow struct {
 }
 
 func (q *Queries) GetChatMessage(ctx context.Context, arg GetChatMessageParams) (GetChatMessageRow, error) {
-	row := q.queryRow(ctx, q.getChatMessageStmt, getChatMessage, arg.MatchID, arg.ID)
+	row := q.db.QueryRowContext(ctx, getChatMessage, arg.MatchID, arg.ID)
 	var i GetChatMessageRow
 	err := row.Scan(
 		&i.Room,
@@ -1527,7 +1527,7 @@ SELECT value FROM cursors WHERE name = $1
 `
 
 func (q *Queries) GetCursor(ctx context.Context, name string) (string, error) {
-	row := q.queryRow(ctx, q.getCursorStmt, getCursor, name)
+	row := q.db.QueryRowContext(ctx, getCursor, name)
 	var value string
 	err := row.Scan(&value)
 	return value, err
@@ -1538,7 +1538,7 @@ SELECT number, at, actor_id, kind, user_id, match_id, name, value, until, reason
 `
 
 func (q *Queries) GetDecision(ctx context.Context, number int64) (AuditLog, error) {
-	row := q.queryRow(ctx, q.getDecisionStmt, getDecision, number)
+	row := q.db.QueryRowContext(ctx, getDecision, number)
 	var i AuditLog
 	err := row.Scan(
 		&i.Number,
@@ -1561,7 +1561,7 @@ SELECT address FROM emails WHERE user_id = $1
 `
 
 func (q *Queries) GetEmail(ctx context.Context, userID string) (string, error) {
-	row := q.queryRow(ctx, q.getEmailStmt, getEmail, userID)
+	row := q.db.QueryRowContext(ctx, getEmail, userID)
 	var address string
 	err := row.Scan(&address)
 	return address, err
@@ -1572,7 +1572,7 @@ SELECT handle FROM accounts WHERE user_id = $1
 `
 
 func (q *Queries) GetHandle(ctx context.Context, userID string) (string, error) {
-	row := q.queryRow(ctx, q.getHandleStmt, getHandle, userID)
+	row := q.db.QueryRowContext(ctx, getHandle, userID)
 	var handle string
 	err := row.Scan(&handle)
 	return handle, err
@@ -1583,7 +1583,7 @@ SELECT user_id FROM accounts WHERE skeleton = $1
 `
 
 func (q *Queries) GetHandleHolder(ctx context.Context, skeleton string) (string, error) {
-	row := q.queryRow(ctx, q.getHandleHolderStmt, getHandleHolder, skeleton)
+	row := q.db.QueryRowContext(ctx, getHandleHolder, skeleton)
 	var user_id string
 	err := row.Scan(&user_id)
 	return user_id, err
@@ -1594,7 +1594,7 @@ SELECT at FROM heartbeats WHERE name = 'site'
 `
 
 func (q *Queries) GetHeartbeat(ctx context.Context) (int64, error) {
-	row := q.queryRow(ctx, q.getHeartbeatStmt, getHeartbeat)
+	row := q.db.QueryRowContext(ctx, getHeartbeat)
 	var at int64
 	err := row.Scan(&at)
 	return at, err
@@ -1605,7 +1605,7 @@ SELECT hours FROM hours WHERE user_id = $1
 `
 
 func (q *Queries) GetHours(ctx context.Context, userID string) (string, error) {
-	row := q.queryRow(ctx, q.getHoursStmt, getHours, userID)
+	row := q.db.QueryRowContext(ctx, getHours, userID)
 	var hours string
 	err := row.Scan(&hours)
 	return hours, err
@@ -1616,7 +1616,7 @@ SELECT asked FROM analyses ORDER BY asked DESC LIMIT 1 OFFSET $1
 `
 
 func (q *Queries) GetLastKeptAnalysis(ctx context.Context, offset int32) (int64, error) {
-	row := q.queryRow(ctx, q.getLastKeptAnalysisStmt, getLastKeptAnalysis, offset)
+	row := q.db.QueryRowContext(ctx, getLastKeptAnalysis, offset)
 	var asked int64
 	err := row.Scan(&asked)
 	return asked, err
@@ -1651,7 +1651,7 @@ type GetMatchRow struct {
 }
 
 func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) {
-	row := q.queryRow(ctx, q.getMatchStmt, getMatch, id)
+	row := q.db.QueryRowContext(ctx, getMatch, id)
 	var i GetMatchRow
 	err := row.Scan(
 		&i.ID,
@@ -1680,7 +1680,7 @@ SELECT user_id, off FROM notification_settings WHERE user_id = $1
 `
 
 func (q *Queries) GetNotificationSettings(ctx context.Context, userID string) (NotificationSetting, error) {
-	row := q.queryRow(ctx, q.getNotificationSettingsStmt, getNotificationSettings, userID)
+	row := q.db.QueryRowContext(ctx, getNotificationSettings, userID)
 	var i NotificationSetting
 	err := row.Scan(&i.UserID, &i.Off)
 	return i, err
@@ -1691,7 +1691,7 @@ SELECT id, user_id, opponent_id, game, options, control, rated, min_rating, max_
 `
 
 func (q *Queries) GetOffer(ctx context.Context, id string) (Offer, error) {
-	row := q.queryRow(ctx, q.getOfferStmt, getOffer, id)
+	row := q.db.QueryRowContext(ctx, getOffer, id)
 	var i Offer
 	err := row.Scan(
 		&i.ID,
@@ -1722,7 +1722,7 @@ type GetPlaytestAnswerParams struct {
 }
 
 func (q *Queries) GetPlaytestAnswer(ctx context.Context, arg GetPlaytestAnswerParams) (PlaytestAnswer, error) {
-	row := q.queryRow(ctx, q.getPlaytestAnswerStmt, getPlaytestAnswer, arg.MatchID, arg.UserID)
+	row := q.db.QueryRowContext(ctx, getPlaytestAnswer, arg.MatchID, arg.UserID)
 	var i PlaytestAnswer
 	err := row.Scan(
 		&i.MatchID,
@@ -1743,7 +1743,7 @@ SELECT user_id, asked, match_id, never FROM playtest_settings WHERE user_id = $1
 `
 
 func (q *Queries) GetPlaytestSettings(ctx context.Context, userID string) (PlaytestSetting, error) {
-	row := q.queryRow(ctx, q.getPlaytestSettingsStmt, getPlaytestSettings, userID)
+	row := q.db.QueryRowContext(ctx, getPlaytestSettings, userID)
 	var i PlaytestSetting
 	err := row.Scan(
 		&i.UserID,
@@ -1755,10 +1755,13 @@ func (q *Queries) GetPlaytestSettings(ctx context.Context, userID string) (Playt
 }
 
 const getProfile = `-- name: GetProfile :one
-SELECT bio, results, matches, presence FROM profiles WHERE user_id = $1
+SELECT a.avatar, coalesce(f.bio, '') AS bio, coalesce(f.results, '') AS results, coalesce(f.matches, '') AS matches,
+  coalesce(f.presence, '') AS presence
+FROM accounts a LEFT JOIN profiles f ON f.user_id = a.user_id WHERE a.user_id = $1
 `
 
 type GetProfileRow struct {
+	Avatar   string
 	Bio      string
 	Results  string
 	Matches  string
@@ -1766,9 +1769,10 @@ type GetProfileRow struct {
 }
 
 func (q *Queries) GetProfile(ctx context.Context, userID string) (GetProfileRow, error) {
-	row := q.queryRow(ctx, q.getProfileStmt, getProfile, userID)
+	row := q.db.QueryRowContext(ctx, getProfile, userID)
 	var i GetProfileRow
 	err := row.Scan(
+		&i.Avatar,
 		&i.Bio,
 		&i.Results,
 		&i.Matches,
@@ -1796,7 +1800,7 @@ type GetRatingRow struct {
 }
 
 func (q *Queries) GetRating(ctx context.Context, arg GetRatingParams) (GetRatingRow, error) {
-	row := q.queryRow(ctx, q.getRatingStmt, getRating, arg.Pool, arg.UserID)
+	row := q.db.QueryRowContext(ctx, getRating, arg.Pool, arg.UserID)
 	var i GetRatingRow
 	err := row.Scan(
 		&i.Value,
@@ -1822,7 +1826,7 @@ type GetRatingBeforeParams struct {
 }
 
 func (q *Queries) GetRatingBefore(ctx context.Context, arg GetRatingBeforeParams) (float64, error) {
-	row := q.queryRow(ctx, q.getRatingBeforeStmt, getRatingBefore, arg.UserID, arg.Pool, arg.Ended)
+	row := q.db.QueryRowContext(ctx, getRatingBefore, arg.UserID, arg.Pool, arg.Ended)
 	var value float64
 	err := row.Scan(&value)
 	return value, err
@@ -1833,7 +1837,7 @@ SELECT id, at, reporter_id, kind, user_id, match_id, decision, quote, text, sett
 `
 
 func (q *Queries) GetReport(ctx context.Context, id string) (Report, error) {
-	row := q.queryRow(ctx, q.getReportStmt, getReport, id)
+	row := q.db.QueryRowContext(ctx, getReport, id)
 	var i Report
 	err := row.Scan(
 		&i.ID,
@@ -1855,7 +1859,7 @@ SELECT fingerprint, user_id, kind, name, created, used FROM ssh_keys WHERE finge
 `
 
 func (q *Queries) GetSSHKey(ctx context.Context, fingerprint string) (SshKey, error) {
-	row := q.queryRow(ctx, q.getSSHKeyStmt, getSSHKey, fingerprint)
+	row := q.db.QueryRowContext(ctx, getSSHKey, fingerprint)
 	var i SshKey
 	err := row.Scan(
 		&i.Fingerprint,
@@ -1873,7 +1877,7 @@ SELECT number FROM shown_decisions WHERE user_id = $1
 `
 
 func (q *Queries) GetShownDecision(ctx context.Context, userID string) (int64, error) {
-	row := q.queryRow(ctx, q.getShownDecisionStmt, getShownDecision, userID)
+	row := q.db.QueryRowContext(ctx, getShownDecision, userID)
 	var number int64
 	err := row.Scan(&number)
 	return number, err
@@ -1884,7 +1888,7 @@ SELECT value FROM site_facts WHERE name = $1
 `
 
 func (q *Queries) GetSiteFact(ctx context.Context, name string) (string, error) {
-	row := q.queryRow(ctx, q.getSiteFactStmt, getSiteFact, name)
+	row := q.db.QueryRowContext(ctx, getSiteFact, name)
 	var value string
 	err := row.Scan(&value)
 	return value, err
@@ -1895,7 +1899,7 @@ SELECT value FROM site_keys WHERE name = $1
 `
 
 func (q *Queries) GetSiteKey(ctx context.Context, name string) ([]byte, error) {
-	row := q.queryRow(ctx, q.getSiteKeyStmt, getSiteKey, name)
+	row := q.db.QueryRowContext(ctx, getSiteKey, name)
 	var value []byte
 	err := row.Scan(&value)
 	return value, err
@@ -1906,7 +1910,7 @@ SELECT status FROM matches WHERE id = $1
 `
 
 func (q *Queries) GetStatus(ctx context.Context, id string) (string, error) {
-	row := q.queryRow(ctx, q.getStatusStmt, getStatus, id)
+	row := q.db.QueryRowContext(ctx, getStatus, id)
 	var status string
 	err := row.Scan(&status)
 	return status, err
@@ -1928,7 +1932,7 @@ type GetTokenBySecretRow struct {
 }
 
 func (q *Queries) GetTokenBySecret(ctx context.Context, secretHash []byte) (GetTokenBySecretRow, error) {
-	row := q.queryRow(ctx, q.getTokenBySecretStmt, getTokenBySecret, secretHash)
+	row := q.db.QueryRowContext(ctx, getTokenBySecret, secretHash)
 	var i GetTokenBySecretRow
 	err := row.Scan(
 		&i.ID,
@@ -1944,7 +1948,8 @@ func (q *Queries) GetTokenBySecret(ctx context.Context, secretHash []byte) (GetT
 }
 
 const getUser = `-- name: GetUser :one
-SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(b.owner_id, '') AS owner
+SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(a.avatar, '') AS avatar,
+  coalesce(b.owner_id, '') AS owner
 FROM users p LEFT JOIN accounts a ON a.user_id = p.id LEFT JOIN bots b ON b.user_id = p.id WHERE p.id = $1
 `
 
@@ -1953,24 +1958,26 @@ type GetUserRow struct {
 	Name    string
 	Created int64
 	Handle  string
+	Avatar  string
 	Owner   string
 }
 
 func (q *Queries) GetUser(ctx context.Context, id string) (GetUserRow, error) {
-	row := q.queryRow(ctx, q.getUserStmt, getUser, id)
+	row := q.db.QueryRowContext(ctx, getUser, id)
 	var i GetUserRow
 	err := row.Scan(
 		&i.ID,
 		&i.Name,
 		&i.Created,
 		&i.Handle,
+		&i.Avatar,
 		&i.Owner,
 	)
 	return i, err
 }
 
 const getUserByHandle = `-- name: GetUserByHandle :one
-SELECT p.id, p.name, p.created, a.handle FROM accounts a JOIN users p ON p.id = a.user_id WHERE a.skeleton = $1
+SELECT p.id, p.name, p.created, a.handle, a.avatar FROM accounts a JOIN users p ON p.id = a.user_id WHERE a.skeleton = $1
 `
 
 type GetUserByHandleRow struct {
@@ -1978,22 +1985,24 @@ type GetUserByHandleRow struct {
 	Name    string
 	Created int64
 	Handle  string
+	Avatar  string
 }
 
 func (q *Queries) GetUserByHandle(ctx context.Context, skeleton string) (GetUserByHandleRow, error) {
-	row := q.queryRow(ctx, q.getUserByHandleStmt, getUserByHandle, skeleton)
+	row := q.db.QueryRowContext(ctx, getUserByHandle, skeleton)
 	var i GetUserByHandleRow
 	err := row.Scan(
 		&i.ID,
 		&i.Name,
 		&i.Created,
 		&i.Handle,
+		&i.Avatar,
 	)
 	return i, err
 }
 
 const getUserBySecret = `-- name: GetUserBySecret :one
-SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle,
+SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(a.avatar, '') AS avatar,
   s.id AS session_id, s.device, s.created AS begun, s.used, s.confirmed, s.acknowledged
 FROM sessions s JOIN users p ON p.id = s.user_id LEFT JOIN accounts a ON a.user_id = p.id WHERE s.secret_hash = $1
 `
@@ -2003,6 +2012,7 @@ type GetUserBySecretRow struct {
 	Name         string
 	Created      int64
 	Handle       string
+	Avatar       string
 	SessionID    string
 	Device       string
 	Begun        int64
@@ -2012,13 +2022,14 @@ type GetUserBySecretRow struct {
 }
 
 func (q *Queries) GetUserBySecret(ctx context.Context, secretHash []byte) (GetUserBySecretRow, error) {
-	row := q.queryRow(ctx, q.getUserBySecretStmt, getUserBySecret, secretHash)
+	row := q.db.QueryRowContext(ctx, getUserBySecret, secretHash)
 	var i GetUserBySecretRow
 	err := row.Scan(
 		&i.ID,
 		&i.Name,
 		&i.Created,
 		&i.Handle,
+		&i.Avatar,
 		&i.SessionID,
 		&i.Device,
 		&i.Begun,
@@ -2055,7 +2066,7 @@ type GetVariantRow struct {
 }
 
 func (q *Queries) GetVariant(ctx context.Context, id string) (GetVariantRow, error) {
-	row := q.queryRow(ctx, q.getVariantStmt, getVariant, id)
+	row := q.db.QueryRowContext(ctx, getVariant, id)
 	var i GetVariantRow
 	err := row.Scan(
 		&i.ID,
@@ -2088,7 +2099,7 @@ type GetVariantVersionParams struct {
 }
 
 func (q *Queries) GetVariantVersion(ctx context.Context, arg GetVariantVersionParams) (VariantVersion, error) {
-	row := q.queryRow(ctx, q.getVariantVersionStmt, getVariantVersion, arg.VariantID, arg.Number)
+	row := q.db.QueryRowContext(ctx, getVariantVersion, arg.VariantID, arg.Number)
 	var i VariantVersion
 	err := row.Scan(
 		&i.VariantID,
@@ -2121,7 +2132,7 @@ type HoldBlocksParams struct {
 }
 
 func (q *Queries) HoldBlocks(ctx context.Context, arg HoldBlocksParams) error {
-	_, err := q.exec(ctx, q.holdBlocksStmt, holdBlocks, arg.HandleKey, arg.Until, arg.OtherID)
+	_, err := q.db.ExecContext(ctx, holdBlocks, arg.HandleKey, arg.Until, arg.OtherID)
 	return err
 }
 
@@ -2135,7 +2146,7 @@ type HoldHandleParams struct {
 }
 
 func (q *Queries) HoldHandle(ctx context.Context, arg HoldHandleParams) error {
-	_, err := q.exec(ctx, q.holdHandleStmt, holdHandle, arg.HandleKey, arg.Until)
+	_, err := q.db.ExecContext(ctx, holdHandle, arg.HandleKey, arg.Until)
 	return err
 }
 
@@ -2151,7 +2162,7 @@ type InsertAccountParams struct {
 }
 
 func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertAccountStmt, insertAccount,
+	result, err := q.db.ExecContext(ctx, insertAccount,
 		arg.UserID,
 		arg.Handle,
 		arg.Skeleton,
@@ -2177,7 +2188,7 @@ type InsertAccountChangeParams struct {
 }
 
 func (q *Queries) InsertAccountChange(ctx context.Context, arg InsertAccountChangeParams) error {
-	_, err := q.exec(ctx, q.insertAccountChangeStmt, insertAccountChange,
+	_, err := q.db.ExecContext(ctx, insertAccountChange,
 		arg.ID,
 		arg.UserID,
 		arg.SessionID,
@@ -2211,7 +2222,7 @@ type InsertArchivedParams struct {
 }
 
 func (q *Queries) InsertArchived(ctx context.Context, arg InsertArchivedParams) error {
-	_, err := q.exec(ctx, q.insertArchivedStmt, insertArchived,
+	_, err := q.db.ExecContext(ctx, insertArchived,
 		arg.MatchID,
 		arg.Game,
 		arg.Preset,
@@ -2247,7 +2258,7 @@ type InsertArchivedSeatParams struct {
 }
 
 func (q *Queries) InsertArchivedSeat(ctx context.Context, arg InsertArchivedSeatParams) error {
-	_, err := q.exec(ctx, q.insertArchivedSeatStmt, insertArchivedSeat,
+	_, err := q.db.ExecContext(ctx, insertArchivedSeat,
 		arg.MatchID,
 		arg.Seat,
 		arg.Team,
@@ -2273,7 +2284,7 @@ type InsertBotParams struct {
 }
 
 func (q *Queries) InsertBot(ctx context.Context, arg InsertBotParams) error {
-	_, err := q.exec(ctx, q.insertBotStmt, insertBot, arg.UserID, arg.OwnerID, arg.Created)
+	_, err := q.db.ExecContext(ctx, insertBot, arg.UserID, arg.OwnerID, arg.Created)
 	return err
 }
 
@@ -2293,7 +2304,7 @@ type InsertChatMessageParams struct {
 }
 
 func (q *Queries) InsertChatMessage(ctx context.Context, arg InsertChatMessageParams) error {
-	_, err := q.exec(ctx, q.insertChatMessageStmt, insertChatMessage,
+	_, err := q.db.ExecContext(ctx, insertChatMessage,
 		arg.MatchID,
 		arg.Room,
 		arg.ID,
@@ -2316,7 +2327,7 @@ type InsertCursorParams struct {
 }
 
 func (q *Queries) InsertCursor(ctx context.Context, arg InsertCursorParams) error {
-	_, err := q.exec(ctx, q.insertCursorStmt, insertCursor, arg.Name, arg.Value)
+	_, err := q.db.ExecContext(ctx, insertCursor, arg.Name, arg.Value)
 	return err
 }
 
@@ -2340,7 +2351,7 @@ type InsertDecisionParams struct {
 }
 
 func (q *Queries) InsertDecision(ctx context.Context, arg InsertDecisionParams) (int64, error) {
-	row := q.queryRow(ctx, q.insertDecisionStmt, insertDecision,
+	row := q.db.QueryRowContext(ctx, insertDecision,
 		arg.At,
 		arg.ActorID,
 		arg.Kind,
@@ -2374,7 +2385,7 @@ type InsertDeliveriesParams struct {
 }
 
 func (q *Queries) InsertDeliveries(ctx context.Context, arg InsertDeliveriesParams) error {
-	_, err := q.exec(ctx, q.insertDeliveriesStmt, insertDeliveries,
+	_, err := q.db.ExecContext(ctx, insertDeliveries,
 		arg.UserID,
 		arg.Kind,
 		arg.About,
@@ -2403,7 +2414,7 @@ type InsertEntryParams struct {
 }
 
 func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertEntryStmt, insertEntry,
+	result, err := q.db.ExecContext(ctx, insertEntry,
 		arg.MatchID,
 		arg.Number,
 		arg.Seat,
@@ -2432,7 +2443,7 @@ type InsertFailedDeliveryParams struct {
 }
 
 func (q *Queries) InsertFailedDelivery(ctx context.Context, arg InsertFailedDeliveryParams) error {
-	_, err := q.exec(ctx, q.insertFailedDeliveryStmt, insertFailedDelivery,
+	_, err := q.db.ExecContext(ctx, insertFailedDelivery,
 		arg.ChannelID,
 		arg.Kind,
 		arg.About,
@@ -2453,7 +2464,7 @@ type InsertFormerNameParams struct {
 }
 
 func (q *Queries) InsertFormerName(ctx context.Context, arg InsertFormerNameParams) error {
-	_, err := q.exec(ctx, q.insertFormerNameStmt, insertFormerName, arg.ID, arg.Until, arg.Name)
+	_, err := q.db.ExecContext(ctx, insertFormerName, arg.ID, arg.Until, arg.Name)
 	return err
 }
 
@@ -2488,7 +2499,7 @@ type InsertMatchParams struct {
 }
 
 func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error {
-	_, err := q.exec(ctx, q.insertMatchStmt, insertMatch,
+	_, err := q.db.ExecContext(ctx, insertMatch,
 		arg.ID,
 		arg.Game,
 		arg.Rules,
@@ -2526,7 +2537,7 @@ type InsertMeetingParams struct {
 }
 
 func (q *Queries) InsertMeeting(ctx context.Context, arg InsertMeetingParams) error {
-	_, err := q.exec(ctx, q.insertMeetingStmt, insertMeeting,
+	_, err := q.db.ExecContext(ctx, insertMeeting,
 		arg.Pool,
 		arg.UserID,
 		arg.OpponentID,
@@ -2561,7 +2572,7 @@ type InsertOfferParams struct {
 }
 
 func (q *Queries) InsertOffer(ctx context.Context, arg InsertOfferParams) error {
-	_, err := q.exec(ctx, q.insertOfferStmt, insertOffer,
+	_, err := q.db.ExecContext(ctx, insertOffer,
 		arg.ID,
 		arg.UserID,
 		arg.OpponentID,
@@ -2594,7 +2605,7 @@ type InsertOfferEventParams struct {
 }
 
 func (q *Queries) InsertOfferEvent(ctx context.Context, arg InsertOfferEventParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertOfferEventStmt, insertOfferEvent,
+	result, err := q.db.ExecContext(ctx, insertOfferEvent,
 		arg.OfferID,
 		arg.Number,
 		arg.Kind,
@@ -2622,7 +2633,7 @@ type InsertPasskeyParams struct {
 }
 
 func (q *Queries) InsertPasskey(ctx context.Context, arg InsertPasskeyParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertPasskeyStmt, insertPasskey,
+	result, err := q.db.ExecContext(ctx, insertPasskey,
 		arg.ID,
 		arg.UserID,
 		arg.Name,
@@ -2655,7 +2666,7 @@ type InsertPlaytestAnswerParams struct {
 }
 
 func (q *Queries) InsertPlaytestAnswer(ctx context.Context, arg InsertPlaytestAnswerParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertPlaytestAnswerStmt, insertPlaytestAnswer,
+	result, err := q.db.ExecContext(ctx, insertPlaytestAnswer,
 		arg.MatchID,
 		arg.UserID,
 		arg.VariantID,
@@ -2684,7 +2695,7 @@ type InsertPuzzleParams struct {
 }
 
 func (q *Queries) InsertPuzzle(ctx context.Context, arg InsertPuzzleParams) error {
-	_, err := q.exec(ctx, q.insertPuzzleStmt, insertPuzzle, arg.Column1, arg.Column2, arg.Column3)
+	_, err := q.db.ExecContext(ctx, insertPuzzle, arg.Column1, arg.Column2, arg.Column3)
 	return err
 }
 
@@ -2698,7 +2709,7 @@ type InsertRecoveryCodeParams struct {
 }
 
 func (q *Queries) InsertRecoveryCode(ctx context.Context, arg InsertRecoveryCodeParams) error {
-	_, err := q.exec(ctx, q.insertRecoveryCodeStmt, insertRecoveryCode, arg.CodeHash, arg.UserID)
+	_, err := q.db.ExecContext(ctx, insertRecoveryCode, arg.CodeHash, arg.UserID)
 	return err
 }
 
@@ -2714,7 +2725,7 @@ type InsertRelationParams struct {
 }
 
 func (q *Queries) InsertRelation(ctx context.Context, arg InsertRelationParams) error {
-	_, err := q.exec(ctx, q.insertRelationStmt, insertRelation,
+	_, err := q.db.ExecContext(ctx, insertRelation,
 		arg.UserID,
 		arg.Kind,
 		arg.OtherID,
@@ -2741,7 +2752,7 @@ type InsertReportParams struct {
 }
 
 func (q *Queries) InsertReport(ctx context.Context, arg InsertReportParams) error {
-	_, err := q.exec(ctx, q.insertReportStmt, insertReport,
+	_, err := q.db.ExecContext(ctx, insertReport,
 		arg.ID,
 		arg.At,
 		arg.ReporterID,
@@ -2769,7 +2780,7 @@ type InsertSSHKeyParams struct {
 }
 
 func (q *Queries) InsertSSHKey(ctx context.Context, arg InsertSSHKeyParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertSSHKeyStmt, insertSSHKey,
+	result, err := q.db.ExecContext(ctx, insertSSHKey,
 		arg.Fingerprint,
 		arg.UserID,
 		arg.Kind,
@@ -2801,7 +2812,7 @@ type InsertSessionParams struct {
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertSessionStmt, insertSession,
+	result, err := q.db.ExecContext(ctx, insertSession,
 		arg.ID,
 		arg.UserID,
 		arg.SecretHash,
@@ -2831,7 +2842,7 @@ type InsertTicketParams struct {
 }
 
 func (q *Queries) InsertTicket(ctx context.Context, arg InsertTicketParams) error {
-	_, err := q.exec(ctx, q.insertTicketStmt, insertTicket,
+	_, err := q.db.ExecContext(ctx, insertTicket,
 		arg.SecretHash,
 		arg.Purpose,
 		arg.UserID,
@@ -2858,7 +2869,7 @@ type InsertTokenParams struct {
 }
 
 func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error {
-	_, err := q.exec(ctx, q.insertTokenStmt, insertToken,
+	_, err := q.db.ExecContext(ctx, insertToken,
 		arg.ID,
 		arg.UserID,
 		arg.OwnerID,
@@ -2882,7 +2893,7 @@ type InsertUserParams struct {
 }
 
 func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertUserStmt, insertUser, arg.ID, arg.Name, arg.Created)
+	result, err := q.db.ExecContext(ctx, insertUser, arg.ID, arg.Name, arg.Created)
 	if err != nil {
 		return 0, err
 	}
@@ -2907,7 +2918,7 @@ type InsertVariantParams struct {
 }
 
 func (q *Queries) InsertVariant(ctx context.Context, arg InsertVariantParams) error {
-	_, err := q.exec(ctx, q.insertVariantStmt, insertVariant,
+	_, err := q.db.ExecContext(ctx, insertVariant,
 		arg.ID,
 		arg.Maker,
 		arg.Game,
@@ -2942,7 +2953,7 @@ type InsertVariantMatchParams struct {
 }
 
 func (q *Queries) InsertVariantMatch(ctx context.Context, arg InsertVariantMatchParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertVariantMatchStmt, insertVariantMatch,
+	result, err := q.db.ExecContext(ctx, insertVariantMatch,
 		arg.MatchID,
 		arg.VariantID,
 		arg.Version,
@@ -2979,7 +2990,7 @@ type InsertVariantVersionParams struct {
 }
 
 func (q *Queries) InsertVariantVersion(ctx context.Context, arg InsertVariantVersionParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertVariantVersionStmt, insertVariantVersion,
+	result, err := q.db.ExecContext(ctx, insertVariantVersion,
 		arg.VariantID,
 		arg.Number,
 		arg.Name,
@@ -3001,7 +3012,7 @@ SELECT public FROM variant_matches WHERE match_id = $1
 `
 
 func (q *Queries) IsPublicVariantMatch(ctx context.Context, matchID string) (bool, error) {
-	row := q.queryRow(ctx, q.isPublicVariantMatchStmt, isPublicVariantMatch, matchID)
+	row := q.db.QueryRowContext(ctx, isPublicVariantMatch, matchID)
 	var public bool
 	err := row.Scan(&public)
 	return public, err
@@ -3012,7 +3023,7 @@ SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT) AS number FROM entries WHERE mat
 `
 
 func (q *Queries) LastEntry(ctx context.Context, matchID string) (int64, error) {
-	row := q.queryRow(ctx, q.lastEntryStmt, lastEntry, matchID)
+	row := q.db.QueryRowContext(ctx, lastEntry, matchID)
 	var number int64
 	err := row.Scan(&number)
 	return number, err
@@ -3023,7 +3034,7 @@ SELECT offer_id, number, kind, match_id, at FROM offer_events WHERE offer_id = $
 `
 
 func (q *Queries) LastOfferEvent(ctx context.Context, offerID string) (OfferEvent, error) {
-	row := q.queryRow(ctx, q.lastOfferEventStmt, lastOfferEvent, offerID)
+	row := q.db.QueryRowContext(ctx, lastOfferEvent, offerID)
 	var i OfferEvent
 	err := row.Scan(
 		&i.OfferID,
@@ -3053,7 +3064,7 @@ type ListAccountChangesRow struct {
 }
 
 func (q *Queries) ListAccountChanges(ctx context.Context, arg ListAccountChangesParams) ([]ListAccountChangesRow, error) {
-	rows, err := q.query(ctx, q.listAccountChangesStmt, listAccountChanges, arg.UserID, arg.At)
+	rows, err := q.db.QueryContext(ctx, listAccountChanges, arg.UserID, arg.At)
 	if err != nil {
 		return nil, err
 	}
@@ -3091,7 +3102,7 @@ type ListAllOfParams struct {
 }
 
 func (q *Queries) ListAllOf(ctx context.Context, arg ListAllOfParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listAllOfStmt, listAllOf, arg.UserID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listAllOf, arg.UserID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -3136,7 +3147,7 @@ type ListAnswersRow struct {
 }
 
 func (q *Queries) ListAnswers(ctx context.Context, arg ListAnswersParams) ([]ListAnswersRow, error) {
-	rows, err := q.query(ctx, q.listAnswersStmt, listAnswers, arg.ReporterID, arg.Settled, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listAnswers, arg.ReporterID, arg.Settled, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -3186,7 +3197,7 @@ type ListAppliedRow struct {
 }
 
 func (q *Queries) ListApplied(ctx context.Context, arg ListAppliedParams) ([]ListAppliedRow, error) {
-	rows, err := q.query(ctx, q.listAppliedStmt, listApplied, arg.Ended, arg.MatchID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listApplied, arg.Ended, arg.MatchID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -3218,7 +3229,7 @@ SELECT match_id, seat, team, user_id, name, level, program, outcome, ended, pool
 `
 
 func (q *Queries) ListArchivedSeats(ctx context.Context, matchID string) ([]ArchiveSeat, error) {
-	rows, err := q.query(ctx, q.listArchivedSeatsStmt, listArchivedSeats, matchID)
+	rows, err := q.db.QueryContext(ctx, listArchivedSeats, matchID)
 	if err != nil {
 		return nil, err
 	}
@@ -3268,7 +3279,7 @@ type ListAuditLogBeforeParams struct {
 }
 
 func (q *Queries) ListAuditLogBefore(ctx context.Context, arg ListAuditLogBeforeParams) ([]AuditLog, error) {
-	rows, err := q.query(ctx, q.listAuditLogBeforeStmt, listAuditLogBefore, arg.Number, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listAuditLogBefore, arg.Number, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -3313,7 +3324,7 @@ type ListAuditLogOfParams struct {
 }
 
 func (q *Queries) ListAuditLogOf(ctx context.Context, arg ListAuditLogOfParams) ([]AuditLog, error) {
-	rows, err := q.query(ctx, q.listAuditLogOfStmt, listAuditLogOf, arg.UserID, arg.Number, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listAuditLogOf, arg.UserID, arg.Number, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -3352,7 +3363,7 @@ SELECT user_id FROM relations WHERE other_id = $1 AND kind = 'block'
 `
 
 func (q *Queries) ListBlockers(ctx context.Context, otherID string) ([]string, error) {
-	rows, err := q.query(ctx, q.listBlockersStmt, listBlockers, otherID)
+	rows, err := q.db.QueryContext(ctx, listBlockers, otherID)
 	if err != nil {
 		return nil, err
 	}
@@ -3388,7 +3399,7 @@ type ListBotsRow struct {
 }
 
 func (q *Queries) ListBots(ctx context.Context, ownerID string) ([]ListBotsRow, error) {
-	rows, err := q.query(ctx, q.listBotsStmt, listBots, ownerID)
+	rows, err := q.db.QueryContext(ctx, listBots, ownerID)
 	if err != nil {
 		return nil, err
 	}
@@ -3432,7 +3443,7 @@ type ListBotsToMoveRow struct {
 }
 
 func (q *Queries) ListBotsToMove(ctx context.Context, arg ListBotsToMoveParams) ([]ListBotsToMoveRow, error) {
-	rows, err := q.query(ctx, q.listBotsToMoveStmt, listBotsToMove, arg.PendingBots, arg.ID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listBotsToMove, arg.PendingBots, arg.ID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -3471,7 +3482,7 @@ type ListBucketsRow struct {
 }
 
 func (q *Queries) ListBuckets(ctx context.Context, arg ListBucketsParams) ([]ListBucketsRow, error) {
-	rows, err := q.query(ctx, q.listBucketsStmt, listBuckets, arg.Pool, arg.Program)
+	rows, err := q.db.QueryContext(ctx, listBuckets, arg.Pool, arg.Program)
 	if err != nil {
 		return nil, err
 	}
@@ -3498,7 +3509,7 @@ SELECT id, user_id, way, language, device, endpoint, key, auth, created, last, s
 `
 
 func (q *Queries) ListChannels(ctx context.Context, userID string) ([]Channel, error) {
-	rows, err := q.query(ctx, q.listChannelsStmt, listChannels, userID)
+	rows, err := q.db.QueryContext(ctx, listChannels, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -3558,7 +3569,7 @@ type ListChatMessagesRow struct {
 }
 
 func (q *Queries) ListChatMessages(ctx context.Context, arg ListChatMessagesParams) ([]ListChatMessagesRow, error) {
-	rows, err := q.query(ctx, q.listChatMessagesStmt, listChatMessages,
+	rows, err := q.db.QueryContext(ctx, listChatMessages,
 		arg.MatchID,
 		arg.Room,
 		arg.After,
@@ -3609,7 +3620,7 @@ type ListChatMessagesOfRow struct {
 }
 
 func (q *Queries) ListChatMessagesOf(ctx context.Context, userID string) ([]ListChatMessagesOfRow, error) {
-	rows, err := q.query(ctx, q.listChatMessagesOfStmt, listChatMessagesOf, userID)
+	rows, err := q.db.QueryContext(ctx, listChatMessagesOf, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -3651,7 +3662,7 @@ type ListConditionalMovesRow struct {
 }
 
 func (q *Queries) ListConditionalMoves(ctx context.Context, matchID string) ([]ListConditionalMovesRow, error) {
-	rows, err := q.query(ctx, q.listConditionalMovesStmt, listConditionalMoves, matchID)
+	rows, err := q.db.QueryContext(ctx, listConditionalMoves, matchID)
 	if err != nil {
 		return nil, err
 	}
@@ -3689,7 +3700,7 @@ type ListDecisionsParams struct {
 }
 
 func (q *Queries) ListDecisions(ctx context.Context, arg ListDecisionsParams) ([]AuditLog, error) {
-	rows, err := q.query(ctx, q.listDecisionsStmt, listDecisions, arg.Number, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listDecisions, arg.Number, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -3751,7 +3762,7 @@ type ListDeliveriesToRow struct {
 }
 
 func (q *Queries) ListDeliveriesTo(ctx context.Context, channelID string) ([]ListDeliveriesToRow, error) {
-	rows, err := q.query(ctx, q.listDeliveriesToStmt, listDeliveriesTo, channelID)
+	rows, err := q.db.QueryContext(ctx, listDeliveriesTo, channelID)
 	if err != nil {
 		return nil, err
 	}
@@ -3796,7 +3807,7 @@ SELECT since, until FROM downtimes ORDER BY since
 `
 
 func (q *Queries) ListDowntimes(ctx context.Context) ([]Downtime, error) {
-	rows, err := q.query(ctx, q.listDowntimesStmt, listDowntimes)
+	rows, err := q.db.QueryContext(ctx, listDowntimes)
 	if err != nil {
 		return nil, err
 	}
@@ -3834,7 +3845,7 @@ type ListDueRow struct {
 }
 
 func (q *Queries) ListDue(ctx context.Context, arg ListDueParams) ([]ListDueRow, error) {
-	rows, err := q.query(ctx, q.listDueStmt, listDue, arg.Due, arg.ID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listDue, arg.Due, arg.ID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -3888,7 +3899,7 @@ type ListDueDeliveriesRow struct {
 }
 
 func (q *Queries) ListDueDeliveries(ctx context.Context, arg ListDueDeliveriesParams) ([]ListDueDeliveriesRow, error) {
-	rows, err := q.query(ctx, q.listDueDeliveriesStmt, listDueDeliveries, arg.Due, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listDueDeliveries, arg.Due, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -3952,7 +3963,7 @@ type ListEntriesRow struct {
 }
 
 func (q *Queries) ListEntries(ctx context.Context, arg ListEntriesParams) ([]ListEntriesRow, error) {
-	rows, err := q.query(ctx, q.listEntriesStmt, listEntries, arg.MatchID, arg.Number)
+	rows, err := q.db.QueryContext(ctx, listEntries, arg.MatchID, arg.Number)
 	if err != nil {
 		return nil, err
 	}
@@ -3997,7 +4008,7 @@ type ListFailedDeliveriesRow struct {
 }
 
 func (q *Queries) ListFailedDeliveries(ctx context.Context, limit int32) ([]ListFailedDeliveriesRow, error) {
-	rows, err := q.query(ctx, q.listFailedDeliveriesStmt, listFailedDeliveries, limit)
+	rows, err := q.db.QueryContext(ctx, listFailedDeliveries, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4040,7 +4051,7 @@ type ListFarmedRow struct {
 }
 
 func (q *Queries) ListFarmed(ctx context.Context, arg ListFarmedParams) ([]ListFarmedRow, error) {
-	rows, err := q.query(ctx, q.listFarmedStmt, listFarmed, arg.Ended, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listFarmed, arg.Ended, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4072,7 +4083,7 @@ type ListFormerNamesRow struct {
 }
 
 func (q *Queries) ListFormerNames(ctx context.Context, userID string) ([]ListFormerNamesRow, error) {
-	rows, err := q.query(ctx, q.listFormerNamesStmt, listFormerNames, userID)
+	rows, err := q.db.QueryContext(ctx, listFormerNames, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -4109,7 +4120,7 @@ type ListHeldBlocksRow struct {
 }
 
 func (q *Queries) ListHeldBlocks(ctx context.Context, arg ListHeldBlocksParams) ([]ListHeldBlocksRow, error) {
-	rows, err := q.query(ctx, q.listHeldBlocksStmt, listHeldBlocks, arg.HandleKey, arg.Until)
+	rows, err := q.db.QueryContext(ctx, listHeldBlocks, arg.HandleKey, arg.Until)
 	if err != nil {
 		return nil, err
 	}
@@ -4132,7 +4143,7 @@ func (q *Queries) ListHeldBlocks(ctx context.Context, arg ListHeldBlocksParams) 
 }
 
 const listLeaders = `-- name: ListLeaders :many
-SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle, CAST(coalesce((
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle, a.avatar, CAST(coalesce((
     SELECT s.value FROM archive_seats s
     WHERE s.user_id = r.user_id AND s.pool = r.pool AND s.deviation > 0 AND s.ended < $6
     ORDER BY s.ended DESC, s.match_id DESC LIMIT 1), 0) AS DOUBLE PRECISION) AS earlier
@@ -4162,11 +4173,12 @@ type ListLeadersRow struct {
 	Won        int64
 	Name       string
 	Handle     string
+	Avatar     string
 	Earlier    float64
 }
 
 func (q *Queries) ListLeaders(ctx context.Context, arg ListLeadersParams) ([]ListLeadersRow, error) {
-	rows, err := q.query(ctx, q.listLeadersStmt, listLeaders,
+	rows, err := q.db.QueryContext(ctx, listLeaders,
 		arg.Pool,
 		arg.Program,
 		arg.Value,
@@ -4191,6 +4203,7 @@ func (q *Queries) ListLeaders(ctx context.Context, arg ListLeadersParams) ([]Lis
 			&i.Won,
 			&i.Name,
 			&i.Handle,
+			&i.Avatar,
 			&i.Earlier,
 		); err != nil {
 			return nil, err
@@ -4207,7 +4220,7 @@ func (q *Queries) ListLeaders(ctx context.Context, arg ListLeadersParams) ([]Lis
 }
 
 const listLeadersAbove = `-- name: ListLeadersAbove :many
-SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle, a.avatar
 FROM ratings r JOIN users p ON p.id = r.user_id JOIN accounts a ON a.user_id = r.user_id
 LEFT JOIN profiles f ON f.user_id = r.user_id
 WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value >= $3 AND (r.value > $3 OR r.user_id < $4)
@@ -4233,10 +4246,11 @@ type ListLeadersAboveRow struct {
 	Won        int64
 	Name       string
 	Handle     string
+	Avatar     string
 }
 
 func (q *Queries) ListLeadersAbove(ctx context.Context, arg ListLeadersAboveParams) ([]ListLeadersAboveRow, error) {
-	rows, err := q.query(ctx, q.listLeadersAboveStmt, listLeadersAbove,
+	rows, err := q.db.QueryContext(ctx, listLeadersAbove,
 		arg.Pool,
 		arg.Program,
 		arg.Value,
@@ -4260,6 +4274,7 @@ func (q *Queries) ListLeadersAbove(ctx context.Context, arg ListLeadersAbovePara
 			&i.Won,
 			&i.Name,
 			&i.Handle,
+			&i.Avatar,
 		); err != nil {
 			return nil, err
 		}
@@ -4284,7 +4299,7 @@ type ListMadeByParams struct {
 }
 
 func (q *Queries) ListMadeBy(ctx context.Context, arg ListMadeByParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listMadeByStmt, listMadeBy, arg.Maker, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listMadeBy, arg.Maker, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4317,7 +4332,7 @@ type ListMatchesOfParams struct {
 }
 
 func (q *Queries) ListMatchesOf(ctx context.Context, arg ListMatchesOfParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listMatchesOfStmt, listMatchesOf, arg.UserID, arg.Finished, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listMatchesOf, arg.UserID, arg.Finished, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4350,7 +4365,7 @@ type ListMatchesOfVersionParams struct {
 }
 
 func (q *Queries) ListMatchesOfVersion(ctx context.Context, arg ListMatchesOfVersionParams) ([]VariantMatch, error) {
-	rows, err := q.query(ctx, q.listMatchesOfVersionStmt, listMatchesOfVersion, arg.VariantID, arg.Version, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listMatchesOfVersion, arg.VariantID, arg.Version, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4393,7 +4408,7 @@ type ListMatchesWithConditionalMovesParams struct {
 }
 
 func (q *Queries) ListMatchesWithConditionalMoves(ctx context.Context, arg ListMatchesWithConditionalMovesParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listMatchesWithConditionalMovesStmt, listMatchesWithConditionalMoves, arg.MatchID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listMatchesWithConditionalMoves, arg.MatchID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4420,7 +4435,7 @@ SELECT DISTINCT user_id FROM channels
 `
 
 func (q *Queries) ListNotifiedUsers(ctx context.Context) ([]string, error) {
-	rows, err := q.query(ctx, q.listNotifiedUsersStmt, listNotifiedUsers)
+	rows, err := q.db.QueryContext(ctx, listNotifiedUsers)
 	if err != nil {
 		return nil, err
 	}
@@ -4447,7 +4462,7 @@ SELECT e.offer_id, e.number, e.kind, e.match_id, e.at FROM offer_events e JOIN o
 `
 
 func (q *Queries) ListOfferEventsOf(ctx context.Context, userID string) ([]OfferEvent, error) {
-	rows, err := q.query(ctx, q.listOfferEventsOfStmt, listOfferEventsOf, userID)
+	rows, err := q.db.QueryContext(ctx, listOfferEventsOf, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -4480,7 +4495,7 @@ SELECT id, user_id, opponent_id, game, options, control, rated, min_rating, max_
 `
 
 func (q *Queries) ListOffersOf(ctx context.Context, userID string) ([]Offer, error) {
-	rows, err := q.query(ctx, q.listOffersOfStmt, listOffersOf, userID)
+	rows, err := q.db.QueryContext(ctx, listOffersOf, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -4525,7 +4540,7 @@ ORDER BY o.expires, o.id
 `
 
 func (q *Queries) ListOpenOffers(ctx context.Context, expires int64) ([]Offer, error) {
-	rows, err := q.query(ctx, q.listOpenOffersStmt, listOpenOffers, expires)
+	rows, err := q.db.QueryContext(ctx, listOpenOffers, expires)
 	if err != nil {
 		return nil, err
 	}
@@ -4567,7 +4582,7 @@ SELECT id, user_id, name, credential, created, used FROM passkeys WHERE user_id 
 `
 
 func (q *Queries) ListPasskeys(ctx context.Context, userID string) ([]Passkey, error) {
-	rows, err := q.query(ctx, q.listPasskeysStmt, listPasskeys, userID)
+	rows, err := q.db.QueryContext(ctx, listPasskeys, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -4618,7 +4633,7 @@ type ListPlayedParams struct {
 }
 
 func (q *Queries) ListPlayed(ctx context.Context, arg ListPlayedParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listPlayedStmt, listPlayed,
+	rows, err := q.db.QueryContext(ctx, listPlayed,
 		arg.UserID,
 		arg.Finished,
 		arg.MatchID,
@@ -4658,7 +4673,7 @@ type ListPlaytestAnswersParams struct {
 }
 
 func (q *Queries) ListPlaytestAnswers(ctx context.Context, arg ListPlaytestAnswersParams) ([]PlaytestAnswer, error) {
-	rows, err := q.query(ctx, q.listPlaytestAnswersStmt, listPlaytestAnswers, arg.VariantID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listPlaytestAnswers, arg.VariantID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4700,7 +4715,7 @@ type ListPlaytestAnswersByParams struct {
 }
 
 func (q *Queries) ListPlaytestAnswersBy(ctx context.Context, arg ListPlaytestAnswersByParams) ([]PlaytestAnswer, error) {
-	rows, err := q.query(ctx, q.listPlaytestAnswersByStmt, listPlaytestAnswersBy, arg.UserID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listPlaytestAnswersBy, arg.UserID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4742,7 +4757,7 @@ type ListPlaytestRemarksParams struct {
 }
 
 func (q *Queries) ListPlaytestRemarks(ctx context.Context, arg ListPlaytestRemarksParams) ([]PlaytestRemark, error) {
-	rows, err := q.query(ctx, q.listPlaytestRemarksStmt, listPlaytestRemarks, arg.VariantID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listPlaytestRemarks, arg.VariantID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4783,7 +4798,7 @@ type ListPlaytestRemarksByParams struct {
 }
 
 func (q *Queries) ListPlaytestRemarksBy(ctx context.Context, arg ListPlaytestRemarksByParams) ([]PlaytestRemark, error) {
-	rows, err := q.query(ctx, q.listPlaytestRemarksByStmt, listPlaytestRemarksBy, arg.UserID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listPlaytestRemarksBy, arg.UserID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4826,7 +4841,7 @@ type ListPoolsRow struct {
 }
 
 func (q *Queries) ListPools(ctx context.Context, program bool) ([]ListPoolsRow, error) {
-	rows, err := q.query(ctx, q.listPoolsStmt, listPools, program)
+	rows, err := q.db.QueryContext(ctx, listPools, program)
 	if err != nil {
 		return nil, err
 	}
@@ -4863,7 +4878,7 @@ type ListPublicRow struct {
 }
 
 func (q *Queries) ListPublic(ctx context.Context, arg ListPublicParams) ([]ListPublicRow, error) {
-	rows, err := q.query(ctx, q.listPublicStmt, listPublic, arg.Status, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listPublic, arg.Status, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4896,7 +4911,7 @@ type ListPublicMatchesOfVariantParams struct {
 }
 
 func (q *Queries) ListPublicMatchesOfVariant(ctx context.Context, arg ListPublicMatchesOfVariantParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listPublicMatchesOfVariantStmt, listPublicMatchesOfVariant, arg.VariantID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listPublicMatchesOfVariant, arg.VariantID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4929,7 +4944,7 @@ type ListPuzzlesRow struct {
 }
 
 func (q *Queries) ListPuzzles(ctx context.Context, number int64) ([]ListPuzzlesRow, error) {
-	rows, err := q.query(ctx, q.listPuzzlesStmt, listPuzzles, number)
+	rows, err := q.db.QueryContext(ctx, listPuzzles, number)
 	if err != nil {
 		return nil, err
 	}
@@ -4971,7 +4986,7 @@ type ListRatingHistoryRow struct {
 }
 
 func (q *Queries) ListRatingHistory(ctx context.Context, arg ListRatingHistoryParams) ([]ListRatingHistoryRow, error) {
-	rows, err := q.query(ctx, q.listRatingHistoryStmt, listRatingHistory, arg.UserID, arg.Pool, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listRatingHistory, arg.UserID, arg.Pool, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -4998,6 +5013,54 @@ func (q *Queries) ListRatingHistory(ctx context.Context, arg ListRatingHistoryPa
 	return items, nil
 }
 
+const listRatingTrend = `-- name: ListRatingTrend :many
+WITH RECURSIVE instants (instant) AS (
+  SELECT CAST($3 AS BIGINT) AS instant
+  UNION ALL SELECT i.instant + CAST($4 AS BIGINT) FROM instants i WHERE i.instant < CAST($5 AS BIGINT))
+SELECT CAST(coalesce((
+    SELECT s.value FROM archive_seats s
+    WHERE s.user_id = $1 AND s.pool = $2 AND s.deviation > 0 AND s.ended < instants.instant
+    ORDER BY s.ended DESC, s.match_id DESC LIMIT 1), 0) AS DOUBLE PRECISION) AS value
+FROM instants ORDER BY instant
+`
+
+type ListRatingTrendParams struct {
+	UserID  string
+	Pool    string
+	Column3 int64
+	Column4 int64
+	Column5 int64
+}
+
+func (q *Queries) ListRatingTrend(ctx context.Context, arg ListRatingTrendParams) ([]float64, error) {
+	rows, err := q.db.QueryContext(ctx, listRatingTrend,
+		arg.UserID,
+		arg.Pool,
+		arg.Column3,
+		arg.Column4,
+		arg.Column5,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []float64
+	for rows.Next() {
+		var value float64
+		if err := rows.Scan(&value); err != nil {
+			return nil, err
+		}
+		items = append(items, value)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listRatingsOf = `-- name: ListRatingsOf :many
 SELECT pool, value, deviation, volatility, games, played, won FROM ratings WHERE user_id = $1 ORDER BY pool
 `
@@ -5013,7 +5076,7 @@ type ListRatingsOfRow struct {
 }
 
 func (q *Queries) ListRatingsOf(ctx context.Context, userID string) ([]ListRatingsOfRow, error) {
-	rows, err := q.query(ctx, q.listRatingsOfStmt, listRatingsOf, userID)
+	rows, err := q.db.QueryContext(ctx, listRatingsOf, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -5044,7 +5107,7 @@ func (q *Queries) ListRatingsOf(ctx context.Context, userID string) ([]ListRatin
 }
 
 const listRelations = `-- name: ListRelations :many
-SELECT t.other_id, t.since, p.name, coalesce(a.handle, '') AS handle
+SELECT t.other_id, t.since, p.name, coalesce(a.handle, '') AS handle, coalesce(a.avatar, '') AS avatar
 FROM relations t JOIN users p ON p.id = t.other_id LEFT JOIN accounts a ON a.user_id = t.other_id
 WHERE t.user_id = $1 AND t.kind = $2 ORDER BY t.other_id
 `
@@ -5059,10 +5122,11 @@ type ListRelationsRow struct {
 	Since   int64
 	Name    string
 	Handle  string
+	Avatar  string
 }
 
 func (q *Queries) ListRelations(ctx context.Context, arg ListRelationsParams) ([]ListRelationsRow, error) {
-	rows, err := q.query(ctx, q.listRelationsStmt, listRelations, arg.UserID, arg.Kind)
+	rows, err := q.db.QueryContext(ctx, listRelations, arg.UserID, arg.Kind)
 	if err != nil {
 		return nil, err
 	}
@@ -5075,6 +5139,7 @@ func (q *Queries) ListRelations(ctx context.Context, arg ListRelationsParams) ([
 			&i.Since,
 			&i.Name,
 			&i.Handle,
+			&i.Avatar,
 		); err != nil {
 			return nil, err
 		}
@@ -5099,7 +5164,7 @@ type ListReportsParams struct {
 }
 
 func (q *Queries) ListReports(ctx context.Context, arg ListReportsParams) ([]Report, error) {
-	rows, err := q.query(ctx, q.listReportsStmt, listReports, arg.ID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listReports, arg.ID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -5145,7 +5210,7 @@ type ListRunningBeforeParams struct {
 }
 
 func (q *Queries) ListRunningBefore(ctx context.Context, arg ListRunningBeforeParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listRunningBeforeStmt, listRunningBefore, arg.Created, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listRunningBefore, arg.Created, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -5172,7 +5237,7 @@ SELECT fingerprint, user_id, kind, name, created, used FROM ssh_keys WHERE user_
 `
 
 func (q *Queries) ListSSHKeys(ctx context.Context, userID string) ([]SshKey, error) {
-	rows, err := q.query(ctx, q.listSSHKeysStmt, listSSHKeys, userID)
+	rows, err := q.db.QueryContext(ctx, listSSHKeys, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -5215,7 +5280,7 @@ type ListSessionsRow struct {
 }
 
 func (q *Queries) ListSessions(ctx context.Context, userID string) ([]ListSessionsRow, error) {
-	rows, err := q.query(ctx, q.listSessionsStmt, listSessions, userID)
+	rows, err := q.db.QueryContext(ctx, listSessions, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -5262,7 +5327,7 @@ type ListTicketsRow struct {
 }
 
 func (q *Queries) ListTickets(ctx context.Context, arg ListTicketsParams) ([]ListTicketsRow, error) {
-	rows, err := q.query(ctx, q.listTicketsStmt, listTickets, arg.Purpose, arg.Expires, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listTickets, arg.Purpose, arg.Expires, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -5305,7 +5370,7 @@ type ListTokensRow struct {
 }
 
 func (q *Queries) ListTokens(ctx context.Context, ownerID string) ([]ListTokensRow, error) {
-	rows, err := q.query(ctx, q.listTokensStmt, listTokens, ownerID)
+	rows, err := q.db.QueryContext(ctx, listTokens, ownerID)
 	if err != nil {
 		return nil, err
 	}
@@ -5356,7 +5421,7 @@ type ListUnappliedRow struct {
 }
 
 func (q *Queries) ListUnapplied(ctx context.Context, arg ListUnappliedParams) ([]ListUnappliedRow, error) {
-	rows, err := q.query(ctx, q.listUnappliedStmt, listUnapplied, arg.Ended, arg.MatchID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listUnapplied, arg.Ended, arg.MatchID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -5413,7 +5478,7 @@ type ListUnusedParams struct {
 }
 
 func (q *Queries) ListUnused(ctx context.Context, arg ListUnusedParams) ([]string, error) {
-	rows, err := q.query(ctx, q.listUnusedStmt, listUnused,
+	rows, err := q.db.QueryContext(ctx, listUnused,
 		arg.ID,
 		arg.ID_2,
 		arg.Created,
@@ -5459,7 +5524,7 @@ type ListUsersByEmailRow struct {
 }
 
 func (q *Queries) ListUsersByEmail(ctx context.Context, arg ListUsersByEmailParams) ([]ListUsersByEmailRow, error) {
-	rows, err := q.query(ctx, q.listUsersByEmailStmt, listUsersByEmail, arg.Normalized, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listUsersByEmail, arg.Normalized, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -5498,7 +5563,7 @@ type ListVariantCountsParams struct {
 }
 
 func (q *Queries) ListVariantCounts(ctx context.Context, arg ListVariantCountsParams) ([]VariantCount, error) {
-	rows, err := q.query(ctx, q.listVariantCountsStmt, listVariantCounts,
+	rows, err := q.db.QueryContext(ctx, listVariantCounts,
 		arg.VariantID,
 		arg.Version,
 		arg.Kind,
@@ -5562,7 +5627,7 @@ type ListVariantForksRow struct {
 }
 
 func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksParams) ([]ListVariantForksRow, error) {
-	rows, err := q.query(ctx, q.listVariantForksStmt, listVariantForks, arg.Origin, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listVariantForks, arg.Origin, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -5611,7 +5676,7 @@ type ListVariantVersionsParams struct {
 }
 
 func (q *Queries) ListVariantVersions(ctx context.Context, arg ListVariantVersionsParams) ([]VariantVersion, error) {
-	rows, err := q.query(ctx, q.listVariantVersionsStmt, listVariantVersions, arg.VariantID, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listVariantVersions, arg.VariantID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -5680,7 +5745,7 @@ type ListVariantsRow struct {
 }
 
 func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]ListVariantsRow, error) {
-	rows, err := q.query(ctx, q.listVariantsStmt, listVariants, arg.Column1, arg.Column2, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listVariants, arg.Column1, arg.Column2, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -5750,7 +5815,7 @@ type ListVariantsOfRow struct {
 }
 
 func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) ([]ListVariantsOfRow, error) {
-	rows, err := q.query(ctx, q.listVariantsOfStmt, listVariantsOf, arg.Maker, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, listVariantsOf, arg.Maker, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -5823,7 +5888,7 @@ type ListVariantsOfGameRow struct {
 }
 
 func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGameParams) ([]ListVariantsOfGameRow, error) {
-	rows, err := q.query(ctx, q.listVariantsOfGameStmt, listVariantsOfGame,
+	rows, err := q.db.QueryContext(ctx, listVariantsOfGame,
 		arg.Game,
 		arg.Column2,
 		arg.Column3,
@@ -5872,7 +5937,7 @@ SELECT id FROM matches WHERE status = 'waiting' AND created < $1
 `
 
 func (q *Queries) ListWaitingBefore(ctx context.Context, created int64) ([]string, error) {
-	rows, err := q.query(ctx, q.listWaitingBeforeStmt, listWaitingBefore, created)
+	rows, err := q.db.QueryContext(ctx, listWaitingBefore, created)
 	if err != nil {
 		return nil, err
 	}
@@ -5899,7 +5964,7 @@ UPDATE matches SET due = due + $1 WHERE due > 1
 `
 
 func (q *Queries) PostponeDeadlines(ctx context.Context, due int64) error {
-	_, err := q.exec(ctx, q.postponeDeadlinesStmt, postponeDeadlines, due)
+	_, err := q.db.ExecContext(ctx, postponeDeadlines, due)
 	return err
 }
 
@@ -5917,7 +5982,7 @@ type PostponeDeliveryParams struct {
 }
 
 func (q *Queries) PostponeDelivery(ctx context.Context, arg PostponeDeliveryParams) error {
-	_, err := q.exec(ctx, q.postponeDeliveryStmt, postponeDelivery,
+	_, err := q.db.ExecContext(ctx, postponeDelivery,
 		arg.ChannelID,
 		arg.Kind,
 		arg.About,
@@ -5939,7 +6004,7 @@ type RenamePasskeyParams struct {
 }
 
 func (q *Queries) RenamePasskey(ctx context.Context, arg RenamePasskeyParams) (int64, error) {
-	result, err := q.exec(ctx, q.renamePasskeyStmt, renamePasskey, arg.ID, arg.UserID, arg.Name)
+	result, err := q.db.ExecContext(ctx, renamePasskey, arg.ID, arg.UserID, arg.Name)
 	if err != nil {
 		return 0, err
 	}
@@ -5956,7 +6021,7 @@ type RenameUserParams struct {
 }
 
 func (q *Queries) RenameUser(ctx context.Context, arg RenameUserParams) (int64, error) {
-	result, err := q.exec(ctx, q.renameUserStmt, renameUser, arg.ID, arg.Name)
+	result, err := q.db.ExecContext(ctx, renameUser, arg.ID, arg.Name)
 	if err != nil {
 		return 0, err
 	}
@@ -5977,7 +6042,7 @@ type RequestAnalysisParams struct {
 }
 
 func (q *Queries) RequestAnalysis(ctx context.Context, arg RequestAnalysisParams) error {
-	_, err := q.exec(ctx, q.requestAnalysisStmt, requestAnalysis,
+	_, err := q.db.ExecContext(ctx, requestAnalysis,
 		arg.ID,
 		arg.Version,
 		arg.Decisions,
@@ -5992,7 +6057,7 @@ UPDATE archive SET applied = FALSE, farmed = FALSE, rating = 0 WHERE match_id IN
 `
 
 func (q *Queries) ResetApplied(ctx context.Context, limit int32) (int64, error) {
-	result, err := q.exec(ctx, q.resetAppliedStmt, resetApplied, limit)
+	result, err := q.db.ExecContext(ctx, resetApplied, limit)
 	if err != nil {
 		return 0, err
 	}
@@ -6013,7 +6078,7 @@ type RewriteArchivedSeatParams struct {
 }
 
 func (q *Queries) RewriteArchivedSeat(ctx context.Context, arg RewriteArchivedSeatParams) error {
-	_, err := q.exec(ctx, q.rewriteArchivedSeatStmt, rewriteArchivedSeat,
+	_, err := q.db.ExecContext(ctx, rewriteArchivedSeat,
 		arg.MatchID,
 		arg.UserID,
 		arg.UserID_2,
@@ -6033,7 +6098,7 @@ type RewriteEntryParams struct {
 }
 
 func (q *Queries) RewriteEntry(ctx context.Context, arg RewriteEntryParams) error {
-	_, err := q.exec(ctx, q.rewriteEntryStmt, rewriteEntry, arg.MatchID, arg.Number, arg.Text)
+	_, err := q.db.ExecContext(ctx, rewriteEntry, arg.MatchID, arg.Number, arg.Text)
 	return err
 }
 
@@ -6048,7 +6113,7 @@ type RewriteMakerParams struct {
 }
 
 func (q *Queries) RewriteMaker(ctx context.Context, arg RewriteMakerParams) error {
-	_, err := q.exec(ctx, q.rewriteMakerStmt, rewriteMaker, arg.ID, arg.Maker, arg.Maker_2)
+	_, err := q.db.ExecContext(ctx, rewriteMaker, arg.ID, arg.Maker, arg.Maker_2)
 	return err
 }
 
@@ -6063,7 +6128,7 @@ type RewriteMemberParams struct {
 }
 
 func (q *Queries) RewriteMember(ctx context.Context, arg RewriteMemberParams) error {
-	_, err := q.exec(ctx, q.rewriteMemberStmt, rewriteMember, arg.MatchID, arg.UserID, arg.UserID_2)
+	_, err := q.db.ExecContext(ctx, rewriteMember, arg.MatchID, arg.UserID, arg.UserID_2)
 	return err
 }
 
@@ -6072,7 +6137,7 @@ UPDATE reports SET user_id = '', quote = '' WHERE user_id = $1
 `
 
 func (q *Queries) RewriteReportsAbout(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.rewriteReportsAboutStmt, rewriteReportsAbout, userID)
+	_, err := q.db.ExecContext(ctx, rewriteReportsAbout, userID)
 	return err
 }
 
@@ -6091,7 +6156,7 @@ type SaveVariantDraftParams struct {
 }
 
 func (q *Queries) SaveVariantDraft(ctx context.Context, arg SaveVariantDraftParams) (int64, error) {
-	result, err := q.exec(ctx, q.saveVariantDraftStmt, saveVariantDraft,
+	result, err := q.db.ExecContext(ctx, saveVariantDraft,
 		arg.ID,
 		arg.Saved,
 		arg.Name,
@@ -6135,7 +6200,7 @@ type SearchArchiveParams struct {
 }
 
 func (q *Queries) SearchArchive(ctx context.Context, arg SearchArchiveParams) ([]Archive, error) {
-	rows, err := q.query(ctx, q.searchArchiveStmt, searchArchive,
+	rows, err := q.db.QueryContext(ctx, searchArchive,
 		arg.Ended,
 		arg.MatchID,
 		arg.Ended_2,
@@ -6216,7 +6281,7 @@ type SearchArchiveOfGameParams struct {
 }
 
 func (q *Queries) SearchArchiveOfGame(ctx context.Context, arg SearchArchiveOfGameParams) ([]Archive, error) {
-	rows, err := q.query(ctx, q.searchArchiveOfGameStmt, searchArchiveOfGame,
+	rows, err := q.db.QueryContext(ctx, searchArchiveOfGame,
 		arg.Ended,
 		arg.MatchID,
 		arg.Ended_2,
@@ -6305,7 +6370,7 @@ type SearchArchiveOfUserParams struct {
 }
 
 func (q *Queries) SearchArchiveOfUser(ctx context.Context, arg SearchArchiveOfUserParams) ([]Archive, error) {
-	rows, err := q.query(ctx, q.searchArchiveOfUserStmt, searchArchiveOfUser,
+	rows, err := q.db.QueryContext(ctx, searchArchiveOfUser,
 		arg.Ended,
 		arg.MatchID,
 		arg.Ended_2,
@@ -6374,13 +6439,27 @@ type SetAppliedParams struct {
 }
 
 func (q *Queries) SetApplied(ctx context.Context, arg SetAppliedParams) error {
-	_, err := q.exec(ctx, q.setAppliedStmt, setApplied,
+	_, err := q.db.ExecContext(ctx, setApplied,
 		arg.MatchID,
 		arg.Applied,
 		arg.Weight,
 		arg.Farmed,
 		arg.Rating,
 	)
+	return err
+}
+
+const setAvatar = `-- name: SetAvatar :exec
+UPDATE accounts SET avatar = $2 WHERE user_id = $1
+`
+
+type SetAvatarParams struct {
+	UserID string
+	Avatar string
+}
+
+func (q *Queries) SetAvatar(ctx context.Context, arg SetAvatarParams) error {
+	_, err := q.db.ExecContext(ctx, setAvatar, arg.UserID, arg.Avatar)
 	return err
 }
 
@@ -6407,7 +6486,7 @@ type SetChannelParams struct {
 }
 
 func (q *Queries) SetChannel(ctx context.Context, arg SetChannelParams) error {
-	_, err := q.exec(ctx, q.setChannelStmt, setChannel,
+	_, err := q.db.ExecContext(ctx, setChannel,
 		arg.ID,
 		arg.UserID,
 		arg.Way,
@@ -6439,7 +6518,7 @@ type SetConditionalMovesParams struct {
 }
 
 func (q *Queries) SetConditionalMoves(ctx context.Context, arg SetConditionalMovesParams) error {
-	_, err := q.exec(ctx, q.setConditionalMovesStmt, setConditionalMoves,
+	_, err := q.db.ExecContext(ctx, setConditionalMoves,
 		arg.MatchID,
 		arg.Seat,
 		arg.UserID,
@@ -6460,7 +6539,7 @@ type SetCursorParams struct {
 }
 
 func (q *Queries) SetCursor(ctx context.Context, arg SetCursorParams) error {
-	_, err := q.exec(ctx, q.setCursorStmt, setCursor, arg.Name, arg.Value)
+	_, err := q.db.ExecContext(ctx, setCursor, arg.Name, arg.Value)
 	return err
 }
 
@@ -6478,7 +6557,7 @@ type SetEmailParams struct {
 }
 
 func (q *Queries) SetEmail(ctx context.Context, arg SetEmailParams) error {
-	_, err := q.exec(ctx, q.setEmailStmt, setEmail,
+	_, err := q.db.ExecContext(ctx, setEmail,
 		arg.UserID,
 		arg.Address,
 		arg.Normalized,
@@ -6493,7 +6572,7 @@ SET at = CASE WHEN heartbeats.at < excluded.at THEN excluded.at ELSE heartbeats.
 `
 
 func (q *Queries) SetHeartbeat(ctx context.Context, at int64) error {
-	_, err := q.exec(ctx, q.setHeartbeatStmt, setHeartbeat, at)
+	_, err := q.db.ExecContext(ctx, setHeartbeat, at)
 	return err
 }
 
@@ -6507,7 +6586,7 @@ type SetHoursParams struct {
 }
 
 func (q *Queries) SetHours(ctx context.Context, arg SetHoursParams) error {
-	_, err := q.exec(ctx, q.setHoursStmt, setHours, arg.UserID, arg.Hours)
+	_, err := q.db.ExecContext(ctx, setHours, arg.UserID, arg.Hours)
 	return err
 }
 
@@ -6525,7 +6604,7 @@ type SetMemberParams struct {
 }
 
 func (q *Queries) SetMember(ctx context.Context, arg SetMemberParams) error {
-	_, err := q.exec(ctx, q.setMemberStmt, setMember,
+	_, err := q.db.ExecContext(ctx, setMember,
 		arg.MatchID,
 		arg.UserID,
 		arg.Seats,
@@ -6545,7 +6624,7 @@ type SetNotificationSettingsParams struct {
 }
 
 func (q *Queries) SetNotificationSettings(ctx context.Context, arg SetNotificationSettingsParams) error {
-	_, err := q.exec(ctx, q.setNotificationSettingsStmt, setNotificationSettings, arg.UserID, arg.Off)
+	_, err := q.db.ExecContext(ctx, setNotificationSettings, arg.UserID, arg.Off)
 	return err
 }
 
@@ -6561,7 +6640,7 @@ type SetOutcomeParams struct {
 }
 
 func (q *Queries) SetOutcome(ctx context.Context, arg SetOutcomeParams) error {
-	_, err := q.exec(ctx, q.setOutcomeStmt, setOutcome,
+	_, err := q.db.ExecContext(ctx, setOutcome,
 		arg.MatchID,
 		arg.UserID,
 		arg.Outcome,
@@ -6588,7 +6667,7 @@ type SetPlaytestRemarkParams struct {
 }
 
 func (q *Queries) SetPlaytestRemark(ctx context.Context, arg SetPlaytestRemarkParams) error {
-	_, err := q.exec(ctx, q.setPlaytestRemarkStmt, setPlaytestRemark,
+	_, err := q.db.ExecContext(ctx, setPlaytestRemark,
 		arg.MatchID,
 		arg.UserID,
 		arg.Moves,
@@ -6614,7 +6693,7 @@ type SetPlaytestSettingsParams struct {
 }
 
 func (q *Queries) SetPlaytestSettings(ctx context.Context, arg SetPlaytestSettingsParams) error {
-	_, err := q.exec(ctx, q.setPlaytestSettingsStmt, setPlaytestSettings,
+	_, err := q.db.ExecContext(ctx, setPlaytestSettings,
 		arg.UserID,
 		arg.Asked,
 		arg.MatchID,
@@ -6638,7 +6717,7 @@ type SetProfileParams struct {
 }
 
 func (q *Queries) SetProfile(ctx context.Context, arg SetProfileParams) error {
-	_, err := q.exec(ctx, q.setProfileStmt, setProfile,
+	_, err := q.db.ExecContext(ctx, setProfile,
 		arg.UserID,
 		arg.Bio,
 		arg.Results,
@@ -6667,7 +6746,7 @@ type SetRatedSeatParams struct {
 }
 
 func (q *Queries) SetRatedSeat(ctx context.Context, arg SetRatedSeatParams) error {
-	_, err := q.exec(ctx, q.setRatedSeatStmt, setRatedSeat,
+	_, err := q.db.ExecContext(ctx, setRatedSeat,
 		arg.MatchID,
 		arg.Seat,
 		arg.BeforeValue,
@@ -6704,7 +6783,7 @@ type SetRatingParams struct {
 }
 
 func (q *Queries) SetRating(ctx context.Context, arg SetRatingParams) error {
-	_, err := q.exec(ctx, q.setRatingStmt, setRating,
+	_, err := q.db.ExecContext(ctx, setRating,
 		arg.Pool,
 		arg.UserID,
 		arg.Program,
@@ -6731,7 +6810,7 @@ type SetShownDecisionParams struct {
 }
 
 func (q *Queries) SetShownDecision(ctx context.Context, arg SetShownDecisionParams) error {
-	_, err := q.exec(ctx, q.setShownDecisionStmt, setShownDecision, arg.UserID, arg.Number)
+	_, err := q.db.ExecContext(ctx, setShownDecision, arg.UserID, arg.Number)
 	return err
 }
 
@@ -6745,7 +6824,7 @@ type SetSiteFactParams struct {
 }
 
 func (q *Queries) SetSiteFact(ctx context.Context, arg SetSiteFactParams) error {
-	_, err := q.exec(ctx, q.setSiteFactStmt, setSiteFact, arg.Name, arg.Value)
+	_, err := q.db.ExecContext(ctx, setSiteFact, arg.Name, arg.Value)
 	return err
 }
 
@@ -6754,7 +6833,7 @@ UPDATE archive SET applied = FALSE, farmed = FALSE, rating = 0 WHERE match_id = 
 `
 
 func (q *Queries) SetUnapplied(ctx context.Context, matchID string) error {
-	_, err := q.exec(ctx, q.setUnappliedStmt, setUnapplied, matchID)
+	_, err := q.db.ExecContext(ctx, setUnapplied, matchID)
 	return err
 }
 
@@ -6768,7 +6847,7 @@ type SetVariantListedParams struct {
 }
 
 func (q *Queries) SetVariantListed(ctx context.Context, arg SetVariantListedParams) (int64, error) {
-	result, err := q.exec(ctx, q.setVariantListedStmt, setVariantListed, arg.ID, arg.Listed)
+	result, err := q.db.ExecContext(ctx, setVariantListed, arg.ID, arg.Listed)
 	if err != nil {
 		return 0, err
 	}
@@ -6785,7 +6864,7 @@ type SetVariantVersionsParams struct {
 }
 
 func (q *Queries) SetVariantVersions(ctx context.Context, arg SetVariantVersionsParams) (int64, error) {
-	result, err := q.exec(ctx, q.setVariantVersionsStmt, setVariantVersions, arg.ID, arg.Versions)
+	result, err := q.db.ExecContext(ctx, setVariantVersions, arg.ID, arg.Versions)
 	if err != nil {
 		return 0, err
 	}
@@ -6806,7 +6885,7 @@ type SetVerdictsParams struct {
 }
 
 func (q *Queries) SetVerdicts(ctx context.Context, arg SetVerdictsParams) error {
-	_, err := q.exec(ctx, q.setVerdictsStmt, setVerdicts,
+	_, err := q.db.ExecContext(ctx, setVerdicts,
 		arg.MatchID,
 		arg.Version,
 		arg.Decisions,
@@ -6826,7 +6905,7 @@ type SettleReportParams struct {
 }
 
 func (q *Queries) SettleReport(ctx context.Context, arg SettleReportParams) (string, error) {
-	row := q.queryRow(ctx, q.settleReportStmt, settleReport, arg.ID, arg.Settled)
+	row := q.db.QueryRowContext(ctx, settleReport, arg.ID, arg.Settled)
 	var reporter_id string
 	err := row.Scan(&reporter_id)
 	return reporter_id, err
@@ -6837,7 +6916,7 @@ DELETE FROM recovery_codes WHERE code_hash = $1 RETURNING user_id
 `
 
 func (q *Queries) TakeRecoveryCode(ctx context.Context, codeHash []byte) (string, error) {
-	row := q.queryRow(ctx, q.takeRecoveryCodeStmt, takeRecoveryCode, codeHash)
+	row := q.db.QueryRowContext(ctx, takeRecoveryCode, codeHash)
 	var user_id string
 	err := row.Scan(&user_id)
 	return user_id, err
@@ -6853,7 +6932,7 @@ type TakeRecoveryCodeOfParams struct {
 }
 
 func (q *Queries) TakeRecoveryCodeOf(ctx context.Context, arg TakeRecoveryCodeOfParams) (int64, error) {
-	result, err := q.exec(ctx, q.takeRecoveryCodeOfStmt, takeRecoveryCodeOf, arg.CodeHash, arg.UserID)
+	result, err := q.db.ExecContext(ctx, takeRecoveryCodeOf, arg.CodeHash, arg.UserID)
 	if err != nil {
 		return 0, err
 	}
@@ -6877,7 +6956,7 @@ type TakeTicketRow struct {
 }
 
 func (q *Queries) TakeTicket(ctx context.Context, arg TakeTicketParams) (TakeTicketRow, error) {
-	row := q.queryRow(ctx, q.takeTicketStmt, takeTicket, arg.SecretHash, arg.Purpose, arg.Expires)
+	row := q.db.QueryRowContext(ctx, takeTicket, arg.SecretHash, arg.Purpose, arg.Expires)
 	var i TakeTicketRow
 	err := row.Scan(&i.UserID, &i.Data, &i.Expires)
 	return i, err
@@ -6896,7 +6975,7 @@ type UpdateMatchParams struct {
 }
 
 func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error {
-	_, err := q.exec(ctx, q.updateMatchStmt, updateMatch,
+	_, err := q.db.ExecContext(ctx, updateMatch,
 		arg.ID,
 		arg.Status,
 		arg.PendingBots,
@@ -6919,7 +6998,7 @@ type UpdatePendingBotsParams struct {
 }
 
 func (q *Queries) UpdatePendingBots(ctx context.Context, arg UpdatePendingBotsParams) (int64, error) {
-	result, err := q.exec(ctx, q.updatePendingBotsStmt, updatePendingBots,
+	result, err := q.db.ExecContext(ctx, updatePendingBots,
 		arg.ID,
 		arg.Status,
 		arg.PendingBots,
@@ -6942,7 +7021,7 @@ type UseChannelParams struct {
 }
 
 func (q *Queries) UseChannel(ctx context.Context, arg UseChannelParams) error {
-	_, err := q.exec(ctx, q.useChannelStmt, useChannel, arg.ID, arg.Last)
+	_, err := q.db.ExecContext(ctx, useChannel, arg.ID, arg.Last)
 	return err
 }
 
@@ -6957,7 +7036,7 @@ type UsePasskeyParams struct {
 }
 
 func (q *Queries) UsePasskey(ctx context.Context, arg UsePasskeyParams) (int64, error) {
-	result, err := q.exec(ctx, q.usePasskeyStmt, usePasskey, arg.ID, arg.Credential, arg.Used)
+	result, err := q.db.ExecContext(ctx, usePasskey, arg.ID, arg.Credential, arg.Used)
 	if err != nil {
 		return 0, err
 	}
@@ -6975,7 +7054,7 @@ type UseSSHKeyParams struct {
 }
 
 func (q *Queries) UseSSHKey(ctx context.Context, arg UseSSHKeyParams) (int64, error) {
-	result, err := q.exec(ctx, q.useSSHKeyStmt, useSSHKey, arg.Fingerprint, arg.UserID, arg.Used)
+	result, err := q.db.ExecContext(ctx, useSSHKey, arg.Fingerprint, arg.UserID, arg.Used)
 	if err != nil {
 		return 0, err
 	}
@@ -6992,7 +7071,7 @@ type UseSessionParams struct {
 }
 
 func (q *Queries) UseSession(ctx context.Context, arg UseSessionParams) error {
-	_, err := q.exec(ctx, q.useSessionStmt, useSession, arg.ID, arg.Used)
+	_, err := q.db.ExecContext(ctx, useSession, arg.ID, arg.Used)
 	return err
 }
 
@@ -7006,6 +7085,6 @@ type UseTokenParams struct {
 }
 
 func (q *Queries) UseToken(ctx context.Context, arg UseTokenParams) error {
-	_, err := q.exec(ctx, q.useTokenStmt, useToken, arg.ID, arg.Used)
+	_, err := q.db.ExecContext(ctx, useToken, arg.ID, arg.Used)
 	return err
 }

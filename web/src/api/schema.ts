@@ -1310,7 +1310,7 @@ export interface paths {
         patch: operations["renamePasskey"];
         trace?: never;
     };
-    "/api/me/account/ssh-keys": {
+    "/api/me/account/ssh-code": {
         parameters: {
             query?: never;
             header?: never;
@@ -1319,8 +1319,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a public SSH key, which signs in to a terminal. */
-        post: operations["addSSHKey"];
+        /** Creates a user name with which an SSH client adds its key once; the key then signs in to a terminal. */
+        post: operations["createSSHCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3411,6 +3411,8 @@ export interface components {
             title: string;
         };
         FoundUser: {
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /** @description a program plays */
             bot?: boolean;
             handle: string;
@@ -3694,6 +3696,8 @@ export interface components {
             running: components["schemas"]["Job"][];
         };
         Leader: {
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /**
              * Format: int64
              * @description change of the rating in the last 30 days; missing if the user had not played before
@@ -3711,6 +3715,8 @@ export interface components {
             games: number;
             handle: string;
             name: string;
+            /** @description the user is online now, as far as the caller may know; only in the list of one pool */
+            online?: boolean;
             /**
              * Format: int64
              * @description 1-based rank
@@ -3720,6 +3726,8 @@ export interface components {
             provisional: boolean;
             /** Format: int64 */
             rating: number;
+            /** @description rating at 13 points of time in the last 30 days, the latest now, without those before the first match; only in the list of one pool */
+            trend?: number[];
             /**
              * Format: int64
              * @description number of rated matches won
@@ -3946,6 +3954,8 @@ export interface components {
         Me: {
             /** @description another device has changed the sign-in methods of the account; only in the response of GET /api/me */
             accountChanged?: boolean;
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /** @description handle of the account; missing: the user is a guest */
             handle?: string;
             id: string;
@@ -4205,9 +4215,7 @@ export interface components {
             section: string;
         };
         NewSSHKey: {
-            /** @description the line of a file such as id_ed25519.pub */
-            key: string;
-            /** @description name of the key; empty: its comment */
+            /** @description name of the key; empty: its kind */
             name?: string;
         };
         NewSetting: {
@@ -4362,6 +4370,8 @@ export interface components {
             users: components["schemas"]["OnlineUser"][];
         };
         OnlineUser: {
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /** @description a program plays */
             bot?: boolean;
             /**
@@ -4531,6 +4541,8 @@ export interface components {
         OwnStanding: {
             /** @description the row above the caller's */
             ahead?: components["schemas"]["Leader"];
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /**
              * Format: int64
              * @description change of the rating in the last 30 days; missing if the user had not played before
@@ -4559,6 +4571,8 @@ export interface components {
             provisional: boolean;
             /** Format: int64 */
             rating: number;
+            /** @description rating at 13 points of time in the last 30 days, the latest now; only in the list of one pool */
+            trend?: number[];
             /**
              * Format: int64
              * @description number of rated matches won
@@ -5078,6 +5092,8 @@ export interface components {
         Profile: {
             /** @description text of the user about themselves, without markup */
             about: string;
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /** @description the caller has blocked the user, which no other user learns */
             blocked: boolean;
             /** @description the caller follows the user, which no other user learns */
@@ -5099,6 +5115,11 @@ export interface components {
         ProfileSettings: {
             /** @description text of the caller about themselves */
             about: string;
+            /**
+             * @description picture of the caller: a piece of a game, or a fighter; missing: the first letter of the name
+             * @enum {string}
+             */
+            avatar?: "hexattack" | "hexstrat" | "swarm" | "hexit" | "hexstrike" | "hex" | "aumandetta" | "monkey-queen" | "murelious" | "ryathan" | "strylan" | "zenytha";
             /**
              * @description users who may list the caller's matches
              * @enum {string}
@@ -5345,6 +5366,8 @@ export interface components {
             sentence: string;
         };
         RelatedUser: {
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             /** @description handle of the account; missing: the user is a guest */
             handle?: string;
             id: string;
@@ -5540,6 +5563,15 @@ export interface components {
             /** @description the rules as HTML; sections have ids for links */
             html: string;
         };
+        SSHCode: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            expires: number;
+            /** @description user name with which the SSH client connects, such as link-4XK2-9QMB */
+            user: string;
+        };
         SSHKey: {
             /**
              * Format: int64
@@ -5565,6 +5597,8 @@ export interface components {
             seat: number;
         };
         SeatHandle: {
+            /** @description picture of the account; missing: the first letter of the name */
+            avatar?: string;
             handle: string;
             /** Format: int32 */
             seat: number;
@@ -6554,6 +6588,7 @@ export type RuleCheck = components['schemas']['RuleCheck'];
 export type RuleLookup = components['schemas']['RuleLookup'];
 export type RuleQuery = components['schemas']['RuleQuery'];
 export type Rules = components['schemas']['Rules'];
+export type SshCode = components['schemas']['SSHCode'];
 export type SshKey = components['schemas']['SSHKey'];
 export type SeatClaim = components['schemas']['SeatClaim'];
 export type SeatHandle = components['schemas']['SeatHandle'];
@@ -15859,7 +15894,7 @@ export interface operations {
             };
         };
     };
-    addSSHKey: {
+    createSSHCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -15879,7 +15914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["SSHCode"];
                 };
             };
             /** @description Bad Request */
@@ -15911,15 +15946,6 @@ export interface operations {
             };
             /** @description Request Timeout */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };

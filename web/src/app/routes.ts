@@ -48,7 +48,7 @@ const sameGame = ({ game }: { game: string }): string => game;
 
 export const routes: readonly PageRoute[] = [
   instant("/", LobbyPage),
-  page({ pattern: "/account", load: () => import("../account/account").then((m) => m.AccountPage), messages: ["account", "profile"], styles: ["account"] }),
+  page({ pattern: "/account", load: () => import("../account/account").then((m) => m.AccountPage), messages: ["account", "profile"], styles: ["account", "filters"] }),
   page({ pattern: "/answers/{id?}", load: () => import("../variants/answers").then((m) => m.AnswersPage), messages: ["variants"], styles: ["filters", "lab", "pictures", "variants"] }),
   page({ pattern: "/archive", load: () => import("../people/archive").then((m) => m.ArchivePage), messages: ["archive"], styles: ["archive", "pictures"] }),
   page({ pattern: "/bench/{id}", load: () => import("../editor/editor").then((m) => m.EditorPage), messages: ["table", "editor"], styles: ["editor", "lab"] }),

@@ -14,10 +14,10 @@ interface RowProps {
 
 /** A user who is online. */
 export function OnlineRow({ user, game, onChallenge }: RowProps) {
-  const { handle, name, bot = false, doing, ratings } = user;
+  const { handle, name, avatar, bot = false, doing, ratings } = user;
   return (
     <li class={user.friend ? "friend" : undefined}>
-      <Avatar name={name} bot={bot} online={bot ? undefined : true} />
+      <Avatar name={name} picture={avatar} bot={bot} online={bot ? undefined : true} />
       <a class="grow" href={`/@${handle}`}>
         <b>{name}</b>{game && ratings?.[game] ? <span class="num"> {ratings[game]}</span> : null}
       </a>

@@ -13,6 +13,7 @@ import { me } from "../session/me";
 import { LazyOfferDialog } from "../lobby/lazy-offer-dialog";
 import { Header } from "../shell/header";
 import { Dye, Picture } from "../games/thumbnail";
+import { Avatar } from "../ui/avatar";
 import { withSign } from "../ui/sign";
 import { CommunityTabs } from "./community-tabs";
 import { PickLink, Segment, Segments } from "../ui/filters";
@@ -222,6 +223,7 @@ function NoPlaces({ shown: { game, bots } }: { shown: Shown }) {
 
 function Table({ leaders, mine }: { leaders: readonly Leader[]; mine: Own | undefined }) {
   const pinned = mine?.place && !leaders.some(({ handle }) => handle === mine.handle) ? { ...mine, place: mine.place } : null;
+  const span = Math.max(100, ...leaders.map(({ trend = [] }) => Math.max(...trend) - Math.min(...trend)));
   return (
     <div class="panel table-of">
       <table>
@@ -231,31 +233,47 @@ function Table({ leaders, mine }: { leaders: readonly Leader[]; mine: Own | unde
             <th scope="col">{say("archive.name")}</th>
             <th scope="col" class="num">{say("archive.rating")}</th>
             <th scope="col" class="num">{say("archive.change")}</th>
+            <th scope="col" class="wide">{say("archive.trend")}</th>
             <th scope="col" class="num wide">{say("archive.games")}</th>
             <th scope="col" class="num wide">{say("archive.won")}</th>
           </tr>
         </thead>
         <tbody>
-          {leaders.map((one) => <Row key={one.handle} one={one} own={one.handle === mine?.handle} />)}
-          {pinned && <Row one={pinned} own pinned />}
+          {leaders.map((one) => <Row key={one.handle} one={one} span={span} own={one.handle === mine?.handle} />)}
+          {pinned && <Row one={pinned} span={span} own pinned />}
         </tbody>
       </table>
     </div>
   );
 }
 
-function Row({ one, own, pinned }: { one: Leader; own: boolean; pinned?: boolean }) {
-  const { place, handle, name, rating, deviation, games, won, change } = one;
+/** A row; `span` is the difference of ratings that fills the height of its curve. */
+function Row({ one, span, own, pinned }: { one: Leader; span: number; own: boolean; pinned?: boolean }) {
+  const { place, handle, name, avatar, online, rating, deviation, games, won, change } = one;
   return (
     <tr class={(own ? "you" : "") + (pinned ? " pinned" : "")}>
       <td><span class={place <= 3 ? `medal m${place}` : "num"}>{place}</span></td>
-      <th scope="row"><a href={`/@${handle}`}>{name}</a>{own && <small>{say("archive.you")}</small>}</th>
+      <th scope="row"><span><Avatar name={name} picture={avatar} online={online} /><a href={`/@${handle}`}>{name}</a></span>{own && <small>{say("archive.you")}</small>}</th>
       <td class="num"><b>{rating}</b> <span class="wide dim">± {deviation}</span></td>
       <td class="num"><Change by={change} /></td>
+      <td class="wide"><Trend points={one.trend ?? []} span={span} /></td>
       <td class="num wide">{games}</td>
       <td class="num wide">{say("archive.percent", { n: Math.round((100 * won) / Math.max(1, games)) })}</td>
     </tr>
   );
+}
+
+/** The most points of a curve: 30 days. */
+const trendPoints = 13;
+
+/** The ratings of the last 30 days as a curve around their middle. The column beside it has the change as a number. */
+function Trend({ points, span }: { points: readonly number[]; span: number }) {
+  if (points.length < 2) return null;
+  const middle = (Math.max(...points) + Math.min(...points)) / 2;
+  const x = (i: number): number => 2 + (86 * (trendPoints - points.length + i)) / (trendPoints - 1);
+  const y = (value: number): number => 12 - (20 * (value - middle)) / span;
+  const line = points.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
+  return <svg class="trend" viewBox="0 0 90 24" aria-hidden="true"><polyline points={line} /></svg>;
 }
 
 function Change({ by }: { by: number | undefined }) {

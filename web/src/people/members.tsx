@@ -106,6 +106,7 @@ function Here({ onChallenge }: { onChallenge(handle: string): void }) {
 interface MemberProps {
   handle: string;
   name: string;
+  avatar?: string;
   bot?: boolean;
   online?: boolean | undefined;
   onChallenge(handle: string): void;
@@ -113,11 +114,11 @@ interface MemberProps {
 }
 
 /** A member on a line, whether online or not. */
-function Member({ handle, name, bot = false, online: here, onChallenge, onUnfollow }: MemberProps) {
+function Member({ handle, name, avatar, bot = false, online: here, onChallenge, onUnfollow }: MemberProps) {
   const state = here === undefined ? say("people.hidden") : here ? say("people.here") : say("people.away");
   return (
     <li>
-      <Avatar name={name} bot={bot} online={here} />
+      <Avatar name={name} picture={avatar} bot={bot} online={here} />
       <a class="grow" href={`/@${handle}`}><b>{name}</b> <span class="dim">@{handle}</span></a>
       <span class="doing">{state}</span>
       {onUnfollow && <button type="button" class="textlike" onClick={onUnfollow}>{say("people.unfollow")}</button>}

@@ -5,49 +5,59 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
 import type { RelatedUser, ProfileSettings } from "../api/types";
 import { say } from "../language";
+import { loadGames } from "../session/games";
+import { become, me } from "../session/me";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
+import { AvatarChoice } from "./avatar-choice";
 
 type Audience = ProfileSettings["results"];
 
 const audiences: readonly Audience[] = ["all", "followed", "nobody"];
 
-/** The form, and below it what would be pushed if it were there first. */
+/** What others see of the user, each change of which is kept at once, and below it what would be pushed if it were there first. */
 export function Choices({ onChange, children }: { onChange(): void; children: ComponentChildren }) {
   const [choice, setChoice] = useState<ProfileSettings | null>(null);
   const { problem, run } = useRun();
-  useEffect(() => run(api.ownProfile(), setChoice), []);
-  const keep = (event: Event): void => {
-    event.preventDefault();
-    if (!choice) return;
-    run(api.setProfile(choice), (now) => {
+  useEffect(() => {
+    run(api.ownProfile(), setChoice);
+    void loadGames().catch(() => {}); // their titles name the pictures
+  }, []);
+  const keep = (chosen: ProfileSettings): void =>
+    run(api.setProfile(chosen), (now) => {
       setChoice(now);
+      const { avatar: _, ...user } = me.value!;
+      become(now.avatar ? { ...user, avatar: now.avatar } : user);
       announce(say("profile.kept"));
       onChange();
     });
+  const choosePicture = (avatar: ProfileSettings["avatar"]): void => {
+    const { avatar: _, ...others } = choice!;
+    keep(avatar ? { ...others, avatar } : others);
   };
   const audienceField = (name: "results" | "matches" | "presence", label: string) => choice && (
     <label class="field">
       <span>{label}</span>
-      <select value={choice[name]} onChange={(e) => setChoice({ ...choice, [name]: e.currentTarget.value as Audience })}>
+      <select value={choice[name]} onChange={(e) => keep({ ...choice, [name]: e.currentTarget.value as Audience })}>
         {audiences.map((one) => <option key={one} value={one}>{say("profile.audience", { audience: one })}</option>)}
       </select>
     </label>
   );
   return (
     <>
-      <form class="panel stack" id="profile" onSubmit={keep} aria-labelledby="choices">
+      <section class="panel stack" id="profile" aria-labelledby="choices">
         <h2 id="choices">{say("profile.choices")}</h2>
         {problem}
         {choice && (
           <>
+            <AvatarChoice chosen={choice.avatar} onChoose={choosePicture} />
             <label class="field">
               <span>{say("profile.words")}</span>
               <textarea
                 rows={4}
                 maxLength={500}
                 value={choice.about}
-                onInput={(e) => setChoice({ ...choice, about: e.currentTarget.value })}
+                onChange={(e) => keep({ ...choice, about: e.currentTarget.value })}
               />
               <small>{say("profile.words.help")}</small>
             </label>
@@ -56,10 +66,9 @@ export function Choices({ onChange, children }: { onChange(): void; children: Co
               {audienceField("matches", say("profile.choices.tables"))}
               {audienceField("presence", say("profile.choices.presence"))}
             </div>
-            <button class="btn solid">{say("profile.keep")}</button>
           </>
         )}
-      </form>
+      </section>
       {(choice || problem) && children}
     </>
   );

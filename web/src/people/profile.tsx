@@ -73,11 +73,11 @@ function OnlyYou() {
 }
 
 function Head({ profile, onChange, run }: ShownProps) {
-  const { handle, name, online, since, about } = profile;
+  const { handle, name, avatar, online, since, about } = profile;
   const month = new Date(since).toLocaleDateString(language, { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <div class="person">
-      <Avatar name={name} online={online} />
+      <Avatar name={name} picture={avatar} online={online} />
       <div class="grow">
         <h1>{name}</h1>
         <p class="facts">

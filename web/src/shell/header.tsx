@@ -52,7 +52,7 @@ export function Header() {
 
 const loadBell = () =>
   Promise.all([
-    import("./bell"), loadMessages("menu"), loadMessages("offers"), loadStyle("menu"), loadStyle("offers"),
+    import("./bell"), loadMessages("menu"), loadMessages("offers"), loadStyle("menu"), loadStyle("offers"), loadStyle("avatars"),
   ]).then(([m]) => m.Bell);
 
 /** The bell of a user who can be challenged or has made offers. */
@@ -102,7 +102,7 @@ function FindButton() {
 
 /** The first letter of a name, in the place of a picture. */
 export function Initial({ name }: { name: string }) {
-  return <i class="initial" data-letter={[...name][0]?.toUpperCase()} />;
+  return <i class="initial" data-picture={me.value?.avatar} data-letter={[...name][0]?.toUpperCase()} />;
 }
 
 /** A part of the user's menu, once its code has come; when it closes, the button has the focus again. */

@@ -122,8 +122,8 @@ interface Results { kind: Kind; found: readonly Found[] }
 
 /** The results in groups: first those that the client knows by itself, so that they stay where they are. */
 function groupsOf(text: string, { users, rules }: Answer): Results[] {
-  const members = users.map(({ handle, name, bot, online }): Found => ({
-    to: `/@${handle}`, title: name, about: `@${handle}`, picture: <Avatar name={name} bot={!!bot} online={online} />,
+  const members = users.map(({ handle, name, avatar, bot, online }): Found => ({
+    to: `/@${handle}`, title: name, about: `@${handle}`, picture: <Avatar name={name} picture={avatar} bot={!!bot} online={online} />,
   }));
   const more: Found = { to: withQuery("/members", { q: text }), title: say("menu.search.members", { text }), picture: <Icon name="people" /> };
   const sections = rules.map(({ game, section, title }): Found => ({

@@ -1,4 +1,7 @@
-// The picture of a user: the first letter of the name, on a colour that the name chooses.
+// The picture of a user: the one that they have chosen, or the first letter of the name on a colour that the name chooses.
+
+import { useEffect } from "preact/hooks";
+import { loadStyle } from "../platform/styles";
 
 /** Hues of the avatars, in degrees; neighbours can be told apart. */
 const hues = [27, 60, 95, 155, 215, 255, 300, 340];
@@ -12,17 +15,22 @@ export function hueOf(name: string): number {
 
 interface AvatarProps {
   name: string;
+  /** The name of the picture that the user has chosen. */
+  picture?: string | undefined;
   bot?: boolean;
   /** The user is online; undefined where the page does not know. */
   online?: boolean | undefined;
 }
 
 /** Draws a user, beside the name. */
-export function Avatar({ name, bot, online }: AvatarProps) {
+export function Avatar({ name, picture, bot, online }: AvatarProps) {
+  useEffect(() => {
+    if (picture) loadStyle("avatars").catch(() => {}); // the letter stays
+  }, [picture]);
   if (bot) return <span class="avatar bot" aria-hidden="true"><Robot /></span>;
   const letter = [...name][0]?.toUpperCase() ?? "";
   return (
-    <span class="avatar" style={{ "--hue": hueOf(name) }} data-letter={letter} aria-hidden="true">
+    <span class="avatar" style={{ "--hue": hueOf(name) }} data-letter={letter} data-picture={picture} aria-hidden="true">
       {online && <i />}
     </span>
   );

@@ -60,17 +60,19 @@ interface FeaturedProps extends FeaturedState { table: Watched; judged: Judged |
 
 export function Featured({ table, next, judged, time }: FeaturedProps) {
   const sides = sidesOf(table);
+  const pictures = usePictures(table.id);
+  const plate = (side: Side) => <Plate key={side.title} table={table} side={side} picture={pictures[side.players[0]!.seat]} time={time} />;
   const below = sides.length === 2 ? [sides[0]!] : sides.slice(1);
   const facts = factsOf(table);
   return (
     <section class="panel first" aria-labelledby="first">
       <h2 class="spoken" id="first">{sides.map(({ name }) => name).join(" – ")}</h2>
-      {sides.length > 0 && <Plate table={table} side={sides.length === 2 ? sides[1]! : sides[0]!} time={time} />}
+      {sides.length > 0 && plate(sides.length === 2 ? sides[1]! : sides[0]!)}
       <a class="front" href={`/t/${table.id}`} tabIndex={-1} aria-hidden="true">
         <LivePicture game={table.game} view={table.view} />
         <Watchers n={table.watchers} />
       </a>
-      <div class="below">{below.map((side) => <Plate key={side.title} table={table} side={side} time={time} />)}</div>
+      <div class="below">{below.map(plate)}</div>
       <div class="foot">
         <Dye game={table.game} />
         <div class="grow">
@@ -96,9 +98,19 @@ function Judgement({ table, judged }: { table: Watched; judged: Judged }) {
   return <p title={say("watch.judged")}>{say("watch.chance", { player: player.name || player.title, chance: judged.chance, ago: ago(judged.at) })}</p>;
 }
 
-interface PlateProps { table: Watched; side: Side; time: ServerTime }
+/** Returns the pictures of the players of a match, by seat. */
+function usePictures(id: string): Record<number, string | undefined> {
+  const [pictures, setPictures] = useState<Record<number, string | undefined>>({});
+  useEffect(() => {
+    setPictures({});
+    api.handles(id).then((seats) => setPictures(Object.fromEntries(seats.map(({ seat, avatar }) => [seat, avatar]))), () => {});
+  }, [id]);
+  return pictures;
+}
 
-function Plate({ table, side, time }: PlateProps) {
+interface PlateProps { table: Watched; side: Side; picture: string | undefined; time: ServerTime }
+
+function Plate({ table, side, picture, time }: PlateProps) {
   const [player] = side.players as [Player];
   const renderer = rendererOf(table.game);
   const one = side.players.length === 1;
@@ -106,7 +118,7 @@ function Plate({ table, side, time }: PlateProps) {
   return (
     <div class="plate-of">
       {renderer && table.view != null && <span class="emblem" aria-hidden="true"><renderer.SeatEmblem view={table.view} seat={player.seat} /></span>}
-      {one && <Avatar name={player.name} bot={player.kind === "bot" || !!player.bot} online={player.kind === "guest" ? player.online : undefined} />}
+      {one && <Avatar name={player.name} picture={picture} bot={player.kind === "bot" || !!player.bot} online={player.kind === "guest" ? player.online : undefined} />}
       <span class="grow"><b>{side.name} <span class="num">{side.rating}</span></b><small>{side.title}</small></span>
       {clock ? <ClockOf clock={clock} days={!!table.time.days} time={time} />
         : side.players.some(({ seat }) => table.toAct.includes(seat)) && <span class="clock-of run">{say("watch.to-move")}</span>}

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
+import { ask } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 import { playTournament, signUp } from "./ratings.mjs";
 
@@ -29,6 +30,24 @@ test("leaderboards show places, own standing and changes, and Back returns to wh
   const row = ben.locator("tr.you");
   assert.match(await row.innerText(), /ben/i);
   assert.match(await row.innerText(), /20\s+65 %/, "twenty games, thirteen of them won");
+  assert.equal(await ben.locator(".trend").count(), 0, "games of today make no curve");
+  await ben.route(/api\/leaderboard\?.*pool/, async (route) => { // as if the first player had played for a week
+    const answer = await route.fetch();
+    const list = await answer.json();
+    if (list.leaders[0]) list.leaders[0].trend = [1500, 1540, 1520, ...list.leaders[0].trend];
+    await route.fulfill({ response: answer, json: list });
+  });
+  const here = ben.locator("tbody tr", { hasText: "cleo" }).locator(".avatar i");
+  await ask(players[2], "PATCH", "/api/me/profile", { avatar: "swarm", about: "", results: "all", matches: "all", presence: "all" });
+  await ben.reload();
+  await ben.locator("tr [data-picture=swarm]").waitFor();
+  assert.equal(await here.count(), 1, "a player who is online has no dot");
+  const [x, y] = (await ben.locator(".trend polyline").getAttribute("points")).split(" ").map((point) => point.split(",").map(Number)).slice(0, 2);
+  assert.ok(x[0] < y[0] && x[1] > y[1], `the curve does not rise: ${x} ${y}`);
+  await ask(players[2], "PATCH", "/api/me/profile", { about: "", results: "all", matches: "all", presence: "nobody" });
+  await ben.reload();
+  await row.waitFor();
+  assert.equal(await here.count(), 0, "a player who hides has a dot");
   assert.match(await ben.locator(".own-place").innerText(), /No\. 1\s+of 4/);
   assert.deepEqual(await faults(ben), [], "one game");
 

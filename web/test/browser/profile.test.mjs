@@ -32,14 +32,19 @@ test("a name at a table leads to a profile, whose owner is followed, blocked, an
   await tabTo(anna.page, /^About you|^$/);
   await words.focus();
   await anna.page.keyboard.type("I play at night.\n<b>No markup</b>");
-  await tabTo(anna.page, /^Keep$/);
-  await anna.page.keyboard.press("Enter");
+  await anna.page.keyboard.press("Tab");
   await anna.page.getByText("Your profile is kept").waitFor({ state: "attached" });
+  await anna.page.getByRole("radio", { name: "First letter" }).focus();
+  await anna.page.keyboard.press("ArrowUp"); // the last picture
+  await anna.page.locator(".own-menu [data-picture=zenytha]").waitFor();
+  assert.deepEqual(await faults(anna.page), [], "choosing a picture");
 
   // Ben finds her by her name at the table, on a phone in the dark.
   await ben.page.goto(`/t/${id}`);
   await ben.page.locator("a.profile-link:visible", { hasText: "Anna" }).tap();
   await ben.page.getByRole("heading", { name: "Anna of the Hexes", exact: true }).waitFor();
+  const picture = ben.page.locator(".person [data-picture=zenytha]");
+  await ben.page.waitForFunction((shown) => getComputedStyle(shown).backgroundImage.startsWith("url("), await picture.elementHandle());
   assert.equal(await ben.page.locator(".own-words").innerText(), "I play at night.\n<b>No markup</b>");
   assert.equal(await ben.page.locator(".own-words b").count(), 0, "markup is drawn as markup");
   await ben.page.getByText("Each game").tap();
@@ -78,12 +83,10 @@ test("a name at a table leads to a profile, whose owner is followed, blocked, an
   await ben.page.getByRole("region", { name: "Blocked users" }).waitFor({ state: "detached" });
 
   // She shows nothing any more.
-  await anna.page.getByLabel("Results are seen by").selectOption("nobody");
-  await anna.page.getByLabel("Tables are seen by").selectOption("nobody");
-  await Promise.all([
-    anna.page.waitForResponse((r) => r.url().endsWith("/api/me/profile") && r.request().method() === "PATCH"),
-    anna.page.getByRole("button", { name: "Keep" }).click(),
-  ]);
+  const kept = () => anna.page.waitForResponse((r) => r.url().endsWith("/api/me/profile") && r.request().method() === "PATCH");
+  for (const label of ["Results are seen by", "Tables are seen by"]) {
+    await Promise.all([kept(), anna.page.getByLabel(label).selectOption("nobody")]);
+  }
   await ben.page.goto(`/@${anna.handle}`);
   await ben.page.getByText("shows neither results nor tables to you").waitFor();
 });

@@ -22,7 +22,7 @@ async function furnish(owner, server) {
   const running = await makeTable(owner, "hexit", bot);
   const finished = await makeTable(owner, "hex", bot, {}, { public: true });
   await act(owner, finished, 1, "resign");
-  const variant = await ask(owner, "POST", "/api/variants", { game: "hexit", name: "Walked" });
+  const { variant } = await ask(owner, "POST", "/api/variants", { game: "hexit", name: "Walked" });
   await ask(owner, "POST", "/api/offers", { game: "hex" });
   const [offer] = (await ask(owner, "GET", "/api/offers")).mine;
   return {
