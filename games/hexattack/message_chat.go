@@ -105,11 +105,12 @@ var determiners = wordsOf("determiner")
 // are harmless in "let me know if that is not clear" or "I was away yesterday".
 func (s *sentence) takesBack() bool {
 	doubts := [doubtWeak + 1]bool{}
-	requests := false
+	requests, holds := false, false
 	for _, t := range s.tokens {
 		if t.kind == doubtWord {
 			doubts[t.value] = true
 		}
+		holds = holds || t.kind == verbWord && verb(t.value) == hold || strings.HasPrefix(t.text, "wait")
 		requests = requests || t.kind == chatWord && t.value == requestChat || t.kind == remarkWord
 	}
 	switch {
@@ -119,7 +120,7 @@ func (s *sentence) takesBack() bool {
 		return false
 	}
 	return doubts[doubtCondition] || s.isOthers() || doubts[doubtNegates] && s.negates() ||
-		(doubts[doubtOtherTime] || doubts[doubtWeak]) && s.isTitle() || doubts[doubtWeak] && len(s.tokens) <= 3
+		(doubts[doubtOtherTime] || doubts[doubtWeak]) && s.isTitle() || doubts[doubtWeak] && (holds || len(s.tokens) <= 3)
 }
 
 // isTitle reports whether a sentence with a word of doubt is about orders, as in "tomorrow:" and "these are for
