@@ -165,28 +165,35 @@ func (r *messageReader) apply(a amendment) bool {
 
 // amended returns the warrior whose order is changed; 0 if the amendment is the first order of the message.
 func (r *messageReader) amended(a amendment) (target uint16, ok bool) {
-	who, single := a.new.who, func(w uint16) bool { return bits.OnesCount16(w) == 1 }
-	only := r.last.who // the order before, if it is clear that it is meant
-	if !single(only) || !a.inline && len(r.moves) != 1 || r.named&only == 0 {
-		only = 0
-	}
+	who, was := a.new.who, a.old.who
 	switch {
-	case bits.OnesCount16(who) > 1 || bits.OnesCount16(a.old.who) > 1:
+	case bits.OnesCount16(who) > 1 || bits.OnesCount16(was) > 1:
 		return 0, false
 	case a.cancels:
-		return who, single(who) && r.named&who != 0 && !a.new.says() && a.old == orderPart{}
-	case a.old.who != 0: // "I meant 2, not 1"
-		return a.old.who, single(who) && !a.new.says() && r.named&who == 0 && r.named&a.old.who != 0
-	case who == 0:
-		return only, only != 0
+		return who, r.named&who != 0 && !a.new.says() && a.old == orderPart{}
+	case was != 0: // "I meant 2, not 1"
+		return was, who != 0 && !a.new.says() && r.named&who == 0 && r.named&was != 0
 	case r.named&who != 0:
 		return who, a.new.says()
-	case !a.new.says(): // "make that 1"
-		return only, only != 0
+	case who == 0 || !a.new.says(): // "make that 1"
+		target = r.meant(a.inline)
+		return target, target != 0
 	}
-	whole := a.new.hasVerb && (a.new.verb == hold) != a.new.hasWay
-	return 0, whole && len(r.moves) == 0 && a.old == orderPart{}
+	return 0, len(r.moves) == 0 && a.new.isWhole() && a.old == orderPart{}
 }
+
+// meant returns the warrior of the order before, if it is clear that a change without a warrior is about it: it stands
+// in the same sentence, or is the only order. Otherwise it returns 0.
+func (r *messageReader) meant(inline bool) uint16 {
+	last := r.last.who
+	if bits.OnesCount16(last) != 1 || !inline && len(r.moves) != 1 || r.named&last == 0 {
+		return 0
+	}
+	return last
+}
+
+// isWhole reports whether it is an order for warriors that are not given.
+func (o *orderPart) isWhole() bool { return o.hasVerb && (o.verb == hold) != o.hasWay }
 
 // changed returns an order with what the amendment says. ok is false if that is no order, or not the order which the
 // amendment says it was.

@@ -148,7 +148,8 @@ func spelledSpan(span string) string {
 // Lists of warriors with a list of as many directions, or of as many orders.
 var (
 	listedWays = regexp.MustCompile(`\b([1-9](?:, ?[1-9])*,? (?:and|und|y|&) [1-9]) ([a-z]+) ` +
-		`([a-z]+(?:, ?[a-z]+)*,? (?:and|und|y|&|bzw\.?) [a-z]+)(,? (?:respectively|beziehungsweise|bzw|jeweils|respectivamente|in th(?:at|is) order))?`)
+		`([a-z]+(?:, ?[a-z]+)*,? (?:and|und|y|&|bzw\.?) [a-z]+)` +
+		`(,? (?:respectively|beziehungsweise|bzw|jeweils|respectivamente|in th(?:at|is) order))?`)
 	listedOrders = regexp.MustCompile(`(?m)^([1-9](?:(?:, ?|/)[1-9])+) ?[:=] ?([a-z, /]+?)\.?$`)
 	listMark     = regexp.MustCompile(`,? (?:and|und|y|&|bzw\.?) |, ?| ?/ ?`)
 )
@@ -227,7 +228,7 @@ func withLocalWays(text string) string {
 		before := plainText(m[1])
 		kind := meanings[before].kind
 		if kind != verbWord && kind != fillerWord && (before < "1" || before > "9") && before != "an" &&
-			!strings.HasPrefix(before, "greif") && !amendWords[before] {
+			!germanWords[before] && !amendWords[before] {
 			return found
 		}
 		return m[1] + m[2] + ways[m[3]]

@@ -213,7 +213,8 @@ func (p piece) lists() bool {
 	return warriors > 0
 }
 
-// listsAfterVerb reports whether a piece is a verb that needs a direction and then warriors, as in "move 1, 2 and 3 up".
+// listsAfterVerb reports whether a piece is a verb that needs a direction and then warriors, as in "move 1, 2 and 3
+// up".
 func (p piece) listsAfterVerb() bool {
 	return len(p.tokens) > 1 && p.tokens[0].kind == verbWord && verb(p.tokens[0].value) != hold &&
 		piece{tokens: p.tokens[1:]}.lists()

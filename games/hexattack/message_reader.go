@@ -374,7 +374,7 @@ func (r *messageReader) verb(t token) bool {
 		return true // "Fall back! 1 moves south"
 	}
 	named := c.who != 0 || c.rest
-	if c.hasVerb && !(c.goes && !c.hasWay) || c.hasWay && !named && !r.isAlone() {
+	if !c.takesVerb(named || r.isAlone()) {
 		return false
 	}
 	c.verb, c.hasVerb, c.bareVerb = verb(t.value), true, !named
@@ -384,6 +384,11 @@ func (r *messageReader) verb(t token) bool {
 		r.title = &v
 	}
 	return !(c.verb == hold && c.hasWay)
+}
+
+// takesVerb reports whether a verb has a place in the order. named is whether its warriors are known.
+func (c *clause) takesVerb(named bool) bool {
+	return (!c.hasVerb || c.goes && !c.hasWay) && (!c.hasWay || named)
 }
 
 // going are the words for moving that another verb may follow, as in "go and attack".

@@ -37,9 +37,10 @@ var (
 		`(?:=[^\]\n]*)?\]|</?(?:b|i|em|strong|p|div|li|ul|ol|span)>|<br ?/?>`)
 	smiley    = regexp.MustCompile(`(?:^|\s)(?:[:;8=]-?[)(DdPp|/]+|[xX][Dd]+|\^\^|<3|:-?/)(?:\s|$)`)
 	separable = regexp.MustCompile(`(?i)\bgreif(?:t|e|en)?\b([^\n.,;]*?)\ban\b`) //nolint:misspell // German
-	backward  = regexp.MustCompile(`(?i)\b(?:weich(?:t|e|en)|zieh(?:t|e|en)(?: (?:sich|mich))?|geh(?:t|e|en))\b([^\n.,;]*?)\bzur(?:ü|ue)ck\b`)
-	marker    = regexp.MustCompile(`^\s*(?:(?:[-*•·–—+>~]+\s+)?\[[x ]?\]|[-*•·–—+>~→➡▶►]+|\(?([0-9]+)[.)]|[a-i]\))\s+`)
-	struck    = regexp.MustCompile(`(?i)~~[^\s~](?:[^\n~]*[^\s~])?~~|\[(?:s|strike)\][^\n\[]*\[/(?:s|strike)\]|` +
+	backward  = regexp.MustCompile(`(?i)\b(?:weich(?:t|e|en)|zieh(?:t|e|en)(?: (?:sich|mich))?|geh(?:t|e|en))` +
+		`\b([^\n.,;]*?)\bzur(?:ü|ue)ck\b`)
+	marker = regexp.MustCompile(`^\s*(?:(?:[-*•·–—+>~]+\s+)?\[[x ]?\]|[-*•·–—+>~→➡▶►]+|\(?([0-9]+)[.)]|[a-i]\))\s+`)
+	struck = regexp.MustCompile(`(?i)~~[^\s~](?:[^\n~]*[^\s~])?~~|\[(?:s|strike)\][^\n\[]*\[/(?:s|strike)\]|` +
 		`<(?:s|del|strike)>[^\n<]*</(?:s|del|strike)>`)
 	lettered   = regexp.MustCompile(`(^|[\n,;/] ?)([ADBMGP])[ -](NE|SE|SW|NW|N|S)([ -](?:[1-9]|W)\b)`)
 	fullName   = regexp.MustCompile(`(?i)^\b([1-9])\.([1-9]|w\b)`)
@@ -52,16 +53,17 @@ var (
 	glued      = regexp.MustCompile(`\b([1-9])([adbmgp])(n|ne|se|s|sw|nw)\b`)
 	coloned    = regexp.MustCompile(`\b([1-9]):([adbmgp]):(n|ne|se|s|sw|nw)\b`)
 	spanned    = regexp.MustCompile(`\b([1-9]) (?:to|through|bis|hasta) ([1-9])(:? +)([a-z]+)`)
-	asked      = regexp.MustCompile(`\b(?:can|could|would) you (?:please |kindly )?(?:enter|note|submit|put in|put down|write down) ([^?\n]*)\?`)
-	idle       = regexp.MustCompile(`(?m)((?:^|[,;]) ?[1-9] ?)-+( ?[,;])`)
-	called     = regexp.MustCompile(`(?m)^@\p{L}+\b[ ,:]*`)
-	thatIsAll  = regexp.MustCompile(`(?:- ?)?\bthat['’]?s (?:all|it)\b(?: from me| for now| folks)*`)
-	spaced     = regexp.MustCompile(`\b([1-9])(?:[:.)]|\x{00a0}| -)? ?([adbmgp])(NE|SE|SW|NW|N|S)\b`)
-	pointer    = regexp.MustCompile(`([^↑↓⬆⬇ ] *)[→➡](\x{fe0f}? *[^↑↓⬆⬇ ])`)
-	ditto      = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9w]\s*(?:[:=.)-]\s*|\s))(?:(?:["”“„〃]|''|-["”]-|,,)\s*)+$`)
-	justDash   = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9]\s*(?:[:=.)]\s*|\s))-+\s*$`)
-	aside      = regexp.MustCompile(`\([^()]*\)`)
-	tokenText  = regexp.MustCompile(`^(?:[\p{L}'’]+|[0-9]+|.)`)
+	asked      = regexp.MustCompile(`\b(?:can|could|would) you (?:please |kindly )?` +
+		`(?:enter|note|submit|put in|put down|write down) ([^?\n]*)\?`)
+	idle      = regexp.MustCompile(`(?m)((?:^|[,;]) ?[1-9] ?)-+( ?[,;])`)
+	called    = regexp.MustCompile(`(?m)^@\p{L}+\b[ ,:]*`)
+	thatIsAll = regexp.MustCompile(`(?:- ?)?\bthat['’]?s (?:all|it)\b(?: from me| for now| folks)*`)
+	spaced    = regexp.MustCompile(`\b([1-9])(?:[:.)]|\x{00a0}| -)? ?([adbmgp])(NE|SE|SW|NW|N|S)\b`)
+	pointer   = regexp.MustCompile(`([^↑↓⬆⬇ ] *)[→➡](\x{fe0f}? *[^↑↓⬆⬇ ])`)
+	ditto     = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9w]\s*(?:[:=.)-]\s*|\s))(?:(?:["”“„〃]|''|-["”]-|,,)\s*)+$`)
+	justDash  = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9]\s*(?:[:=.)]\s*|\s))-+\s*$`)
+	aside     = regexp.MustCompile(`\([^()]*\)`)
+	tokenText = regexp.MustCompile(`^(?:[\p{L}'’]+|[0-9]+|.)`)
 )
 
 // plainText returns a message in lower case without accents, marks of emphasis, smileys and invisible characters.
