@@ -6,8 +6,9 @@ import { PageFrame } from "../shell/page-frame";
 
 interface AccountFrameProps {
   title: string;
-  /** The page's own address. */
-  here: string;
+  /** The parts of the page, with their addresses, and which of them is in view. */
+  pages?: readonly (readonly string[])[];
+  here?: string;
   children: ComponentChildren;
 }
 
@@ -15,14 +16,9 @@ interface AccountFrameProps {
 let table = "";
 
 /** The frame of the pages about the user's own account. */
-export function AccountFrame({ title, here, children }: AccountFrameProps) {
+export function AccountFrame({ title, pages = [], here = "", children }: AccountFrameProps) {
   const from = cameFrom();
-  const settings = [
-    ["/account", say("account.account")], ["/devices", say("account.devices")],
-    ["/notifications", say("account.notifications")], ["/api-tokens", say("account.programs")],
-  ];
-  const pages = settings.some(([to]) => to === here) ? settings : [];
-  if (!settings.some(([to]) => to === from)) table = from?.startsWith("/t/") ? from : "";
+  if (from !== location.pathname) table = from?.startsWith("/t/") ? from : "";
   table = history.state?.table ?? table;
   useEffect(() => history.replaceState({ ...history.state, table }, ""), []);
   const back = table && <a class="textlike" href={table}>{say("account.back")}</a>;

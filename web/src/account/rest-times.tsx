@@ -21,7 +21,7 @@ export function Rest() {
       announce(say("notifications.rest.saved"));
     });
   return (
-    <section class="panel" id="rest" aria-labelledby="resting">
+    <section class="panel" aria-labelledby="resting">
       <h2 id="resting">{say("notifications.rest")}</h2>
       <p>{say("notifications.rest.lead")}</p>
       {problem}
