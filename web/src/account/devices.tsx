@@ -112,7 +112,7 @@ function AnotherDevice({ onCode }: { onCode(): void }) {
       <p>{say("account.code.lead")}</p>
       {problem}
       {code && <Code key={code.code} code={code} />}
-      <button type="button" class={code ? "btn" : "btn solid"} onClick={show}>
+      <button type="button" class="btn" onClick={show}>
         {code ? say("account.code.again") : say("account.code.show")}
       </button>
     </section>

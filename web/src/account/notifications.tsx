@@ -79,7 +79,7 @@ function Places({ notifications, ask }: Props) {
       </ul>
       <div class="row">
         {!here && canPush() && (
-          <button type="button" class="btn solid" onClick={() => ask(push(), say("notifications.added"))}>{say("notifications.push")}</button>
+          <button type="button" class="btn" onClick={() => ask(push(), say("notifications.added"))}>{say("notifications.push")}</button>
         )}
         {!mailed && notifications.mail && (
           <button type="button" class="btn" onClick={() => ask(api.addNotificationMail(), say("notifications.added"))}>

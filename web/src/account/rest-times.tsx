@@ -53,7 +53,7 @@ function Form({ kept, save }: { kept: RestHours; save(hours: RestHours): void })
       {hours.zone !== own && (
         <button type="button" class="btn" onClick={() => change({ zone: own })}>{say("notifications.rest.here", { zone: own })}</button>
       )}
-      <button class="btn solid" disabled={!changed}>{say("notifications.rest.save")}</button>
+      <button class="btn" disabled={!changed}>{say("notifications.rest.save")}</button>
     </form>
   );
 }

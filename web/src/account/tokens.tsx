@@ -148,7 +148,7 @@ function NewToken({ of, onMake }: NewTokenProps) {
         <span>{say("account.token.days")}</span>
         <input type="number" min={1} max={366} required value={days} onInput={(e) => setDays(e.currentTarget.valueAsNumber)} />
       </label>
-      <button class="btn solid">{say("account.token.make")}</button>
+      <button class="btn">{say("account.token.make")}</button>
     </form>
   );
 }

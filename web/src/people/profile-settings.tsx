@@ -48,8 +48,8 @@ export function ProfileForm({ choice, problem, keep }: OwnProfile) {
     keep(avatar ? { ...others, avatar } : others);
   };
   return (
-    <section class="panel stack" aria-labelledby="choices">
-      <h2 id="choices">{say("profile.choices")}</h2>
+    <section class="panel stack" aria-labelledby="own-profile">
+      <h2 id="own-profile">{say("account.profile")}</h2>
       {problem}
       {choice && (
         <>
@@ -100,7 +100,7 @@ export function Audiences({ choice, problem, keep }: OwnProfile) {
   );
   return (
     <section class="panel stack" aria-labelledby="audiences">
-      <h2 id="audiences">{say("profile.audiences")}</h2>
+      <h2 id="audiences">{say("profile.choices")}</h2>
       {problem}
       <div class="filters">
         {field("results", say("profile.choices.results"))}
