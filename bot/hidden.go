@@ -30,7 +30,7 @@ type ISMCTS struct {
 const (
 	// The exploration constants, as for UCT. Both are measured in Hexstrat.
 	hiddenPlayoutExploration = 0.7
-	hiddenGuessExploration   = 0.2
+	hiddenGuessExploration   = 0.12
 	// maxEdges bounds the memory of a search: 24 MiB of edges, and half as much of sets.
 	maxEdges = 1 << 20
 	maxSets  = 1 << 19

@@ -40,8 +40,9 @@ const Top = len(names)
 // LongestTurn is the most time that a level uses for a turn.
 const LongestTurn = 1500 * time.Millisecond
 
-// contempt is Budget.Contempt of all levels: a game that both sides try to win is better to watch and to play.
-const contempt = 0.15
+// Contempt is Budget.Contempt of all levels: a game that both sides try to win is better to watch, to play and to learn
+// from.
+const Contempt = 0.15
 
 // calibrated is levels.json: the search parameters and error rates of all levels of each game, from level 1. Games
 // without an entry use the entry with the empty name. docs/bots.md says how they were found.
@@ -68,7 +69,7 @@ func readLevels(text []byte) map[string][]Level {
 			all[id] = append(all[id], Level{
 				Level: i + 1, Name: names[i], Overlooks: l.Overlooks, Misses: l.Misses,
 				Budget: Budget{
-					Simulations: l.Simulations, Time: LongestTurn, Horizon: l.Horizon, Guesses: l.Guesses, Contempt: contempt,
+					Simulations: l.Simulations, Time: LongestTurn, Horizon: l.Horizon, Guesses: l.Guesses, Contempt: Contempt,
 				},
 			})
 		}
@@ -139,10 +140,10 @@ func (l Level) Choose(
 	if err != nil {
 		return c, err
 	}
-	c.dropAimless(s, seat)
+	aimless := c.dropAimless(s, seat)
 	seen := l.seen(c, seed)
 	if l.Level >= guarding && !g.Info().Sealed {
-		seen = l.guarded(c, s, seat, seed, seen)
+		seen = l.guarded(c, aimless, s, seat, seed, seen)
 	}
 	c.take(seen)
 	return c, nil
@@ -151,21 +152,21 @@ func (l Level) Choose(
 const (
 	// worthwhile is the least gain over waiting for which a move is made that is no progress. Without it a side moves
 	// its pieces to and fro.
-	worthwhile = 0.05
+	worthwhile = 0.09
 	// worthATurn is the least gain over waiting of a move that is progress.
 	worthATurn = -0.01
 )
 
-// dropAimless leaves out moves that are neither progress nor gain much over waiting.
-func (c *Choice) dropAimless(s game.State, seat game.Seat) {
+// dropAimless leaves out moves that are neither progress nor gain much over waiting, and returns them.
+func (c *Choice) dropAimless(s game.State, seat game.Seat) (aimless []MoveStat) {
 	st, ok := s.(game.Stalling)
 	if !ok {
-		return
+		return nil
 	}
 	wait, ok := st.Wait(seat)
 	at := slices.IndexFunc(c.Moves, func(m MoveStat) bool { return m.Move == wait && m.Visits > 0 })
 	if !ok || at < 0 {
-		return
+		return nil
 	}
 	value, before, next := c.Moves[at].Value, st.Progress(seat), s.Blank()
 	c.Moves = slices.DeleteFunc(c.Moves, func(m MoveStat) bool {
@@ -174,8 +175,13 @@ func (c *Choice) dropAimless(s game.State, seat game.Seat) {
 		}
 		next.Copy(s)
 		next.Play(seat, m.Move, nil)
-		return m.Value < value+worthATurn || next.(game.Stalling).Progress(seat) <= before
+		if m.Value >= value+worthATurn && next.(game.Stalling).Progress(seat) > before {
+			return false
+		}
+		aimless = append(aimless, m)
+		return true
 	})
+	return aimless
 }
 
 // seenWin returns a move that wins within the turn, unless the level misses it.
@@ -193,14 +199,20 @@ func (l Level) seenWin(g game.Game, s game.State, seat game.Seat, seed uint64) (
 }
 
 // guarded returns the seen move. If that lets an opponent win in the next turn, guarded returns another move that does
-// not.
-func (l Level) guarded(c Choice, s game.State, seat game.Seat, seed uint64, seen MoveStat) MoveStat {
+// not, at last an aimless one.
+func (l Level) guarded(
+	c Choice, aimless []MoveStat, s game.State, seat game.Seat, seed uint64, seen MoveStat,
+) MoveStat {
+	against := guard{seat: seat, moves: guardMoves}
 	for first := seen; ; {
-		if !allowsWin(s, seat, seen.Move) {
+		if !against.allows(s, seen.Move) {
 			return seen
 		}
 		at := slices.IndexFunc(c.Moves, func(m MoveStat) bool { return m.Move == seen.Move })
 		if c.Moves = slices.Delete(slices.Clone(c.Moves), at, at+1); len(c.Moves) == 0 {
+			c.Moves, aimless = aimless, nil
+		}
+		if len(c.Moves) == 0 {
 			return first
 		}
 		seen = l.seen(c, seed)

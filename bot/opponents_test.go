@@ -353,7 +353,7 @@ func TestScoresOfLevelsAgainstGreedyPlayerAreMeasured(t *testing.T) {
 
 func TestUCTBeatsAlphaBetaInHexIt(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexit")
-	n := howMany(t, 10)
+	n := howMany(t, 6)
 	share := against(t, g, looker, alphaBeta(3), n)
 	t.Logf("%d simulations get %.3f of %d games against alpha-beta", little, share, n)
 	if share < 0.7 {

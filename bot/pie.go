@@ -14,7 +14,7 @@ const (
 	// fairValue is the value that a search finds for the seat to move where neither seat has an advantage after the
 	// first stone of Hex: searches judge the seat to move too well. It was chosen on the board of size 5, where a solver
 	// knows the winner after each first stone.
-	fairValue = 0.67
+	fairValue = 0.63
 	// openings is the number of first moves that are compared if the opponent may swap; a random choice varies games.
 	openings = 8
 )

@@ -384,8 +384,8 @@ const margins = 0.001
 // outcome returns the result of seat in a position that is over. Equal results differ a little by their margin.
 func outcome(s game.State, seat game.Seat) float64 {
 	result := s.Result().Value(seat)
-	if c, ok := s.(game.Candidates); ok {
-		result += margins * (c.Margin(seat) - result)
+	if m, ok := s.(game.Margins); ok {
+		result += margins * (m.Margin(seat) - result)
 	}
 	return result
 }

@@ -11,6 +11,10 @@ const (
 	tacticalMoves = 4000
 	// tacticalGuesses is the number of draws of hidden information in which a move must win.
 	tacticalGuesses = 3
+	// guardMoves bounds the moves that are tried in the search for turns that let no opponent win, and guardDepth the
+	// moves of such a turn.
+	guardMoves = 60_000
+	guardDepth = 4
 	// guarding is the lowest level that allows the opponent no win in its next turn without need.
 	guarding = 5
 )
@@ -87,15 +91,49 @@ func (t *tactics) wins(s game.State, m game.Move) bool {
 
 func (t *tactics) won(s game.State) bool { return s.ToAct() == 0 && s.Result().Value(t.seat) == 1 }
 
-// allowsWin reports whether a move of seat ends its turn and lets an opponent win in the next one.
-func allowsWin(s game.State, seat game.Seat, m game.Move) bool {
+// guard searches for a way to end a seat's turn after which no opponent wins in the next one.
+type guard struct {
+	seat  game.Seat
+	moves int // moves that may still be tried
+}
+
+// allows reports whether every way to go on after a move of seat lets an opponent win in its next turn. A guard that
+// has used up its moves reports false.
+func (g *guard) allows(s game.State, m game.Move) bool {
 	next := game.Clone(s)
-	next.Play(seat, m, nil)
-	pending := next.ToAct()
-	if pending.Len() != 1 || pending.Has(seat) {
-		return false
+	next.Play(g.seat, m, nil)
+	for depth := range guardDepth {
+		if !g.lets(next, depth) {
+			return false
+		}
 	}
-	t := tactics{seat: pending.First(), moves: tacticalMoves}
-	_, ok := t.win(next)
-	return ok
+	return true
+}
+
+// lets reports whether seat loses at once or an opponent wins in its next turn, if seat ends its turn with at most
+// depth more moves.
+func (g *guard) lets(s game.State, depth int) bool {
+	pending := s.ToAct()
+	switch {
+	case pending == 0:
+		return s.Result().Value(g.seat) == 0
+	case g.moves < 0 || pending.Len() > 1:
+		return false
+	case !pending.Has(g.seat):
+		t := tactics{seat: pending.First(), moves: tacticalMoves}
+		_, ok := t.win(s)
+		g.moves -= tacticalMoves - t.moves
+		return ok
+	case depth == 0:
+		return true
+	}
+	next := s.Blank()
+	for _, m := range s.Moves(g.seat, nil) {
+		next.Copy(s)
+		next.Play(g.seat, m, nil)
+		if !g.lets(next, depth-1) {
+			return false
+		}
+	}
+	return true
 }

@@ -162,3 +162,15 @@ func (*estimated) Evaluate(game.Seat) float64 { return 0.5 }
 func (e *estimated) Blank() game.State { return &estimated{} }
 
 func (e *estimated) Copy(from game.State) { *e = *from.(*estimated) }
+
+// blinkered is tic-tac-toe of which a search considers the last cell only.
+type blinkered struct{ estimated }
+
+func (b *blinkered) Candidates(seat game.Seat, buf []game.Move) []game.Move {
+	moves := b.Moves(seat, nil)
+	return append(buf, moves[len(moves)-1])
+}
+
+func (b *blinkered) Blank() game.State { return &blinkered{} }
+
+func (b *blinkered) Copy(from game.State) { *b = *from.(*blinkered) }

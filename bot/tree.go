@@ -63,14 +63,30 @@ func (t *total) value() float64 { return float64(t.units.Load()) / fine }
 
 func (t *total) clear() { t.units.Store(0) }
 
-// below packs the index of a node's first child, the number of its children and its proof into 32, 16 and 16 bits.
-func below(first uint32, count int, p proof) uint64 {
-	return uint64(first)<<32 | uint64(count)<<16 | uint64(p)
+// below packs the index of a node's first child, whether moves lack a child, the number of children and the proof into
+// 32, 1, 15 and 16 bits.
+func below(first uint32, count int, narrow bool, p proof) uint64 {
+	b := uint64(first)<<32 | uint64(count)<<16 | uint64(p)
+	if narrow {
+		b |= narrowed
+	}
+	return b
 }
+
+// narrowed is the bit of node.below of a node that has children for game.Candidates only.
+const narrowed = 1 << 31
+
+// mostChildren is the largest number of children of a node.
+const mostChildren = 1<<15 - 1
+
+func countIn(below uint64) int { return int(below >> 16 & mostChildren) }
 
 func (n *node) proof() proof { return proof(n.below.Load()) }
 
-func (n *node) count() int { return int(n.below.Load() >> 16 & math.MaxUint16) }
+func (n *node) count() int { return countIn(n.below.Load()) }
+
+// narrow reports whether moves lack a child, so that the children prove no loss.
+func (n *node) narrow() bool { return n.below.Load()&narrowed != 0 }
 
 // conclude stores the proof p of a node, unless the node has a proof already.
 func (n *node) conclude(p proof) {
@@ -158,14 +174,14 @@ func (t *tree) keepChain(n *node, plies []game.Move) {
 // children returns the children of node at.
 func (t *tree) children(at uint32) []node {
 	b := t.nodes[at].below.Load()
-	return t.nodes[b>>32 : b>>32+b>>16&math.MaxUint16]
+	return t.nodes[b>>32 : int(b>>32)+countIn(b)]
 }
 
 // room allocates adjacent nodes, one for each move, and returns the index of the first node; ok is false if the tree is
 // full. No other worker can reach the nodes yet.
 func (t *tree) room(moves []game.Move) (first uint32, ok bool) {
 	count := uint32(len(moves))
-	if count > math.MaxUint16 {
+	if count > mostChildren {
 		return 0, false
 	}
 	end := t.used.Add(count)
@@ -182,21 +198,36 @@ func (t *tree) room(moves []game.Move) (first uint32, ok bool) {
 }
 
 // expand sets the children of node at, unless another worker has set them already.
-func (t *tree) expand(at, first uint32, count int) {
+func (t *tree) expand(at, first uint32, count int, narrow bool) {
 	n := &t.nodes[at]
 	for {
 		old := n.below.Load()
-		if old>>32 != 0 || n.below.CompareAndSwap(old, below(first, count, proof(old))) {
+		if old>>32 != 0 && old&narrowed == 0 || n.below.CompareAndSwap(old, below(first, count, narrow, proof(old))) {
 			return
 		}
 	}
 }
 
+// inherit gives n what the tree knows about the same move of node at; it returns false if that has no such child.
+func (t *tree) inherit(n *node, at uint32) bool {
+	children := t.children(at)
+	for i := range children {
+		if c := &children[i]; c.move == n.move {
+			n.sum.units.Store(c.sum.units.Load())
+			n.below.Store(c.below.Load())
+			n.visits.Store(c.visits.Load())
+			n.chain.Store(c.chain.Load())
+			return true
+		}
+	}
+	return false
+}
+
 // pick returns the child of node at with the highest UCB1 bound, and whether another child is a proven draw. Proven
-// children need no visits; as long as node at is unproven, it has an unproven child.
+// children need no visits; as long as node at is unproven, it has an unproven child, unless it is narrow.
 func (t *tree) pick(at uint32) (child uint32, draw bool) {
 	b := t.nodes[at].below.Load()
-	children := t.nodes[b>>32 : b>>32+b>>16&math.MaxUint16]
+	children := t.nodes[b>>32 : int(b>>32)+countIn(b)]
 	curiosity := t.exploration * spread(t.nodes[at].visits.Load())
 	best, bestScore := 0, math.Inf(-1)
 	untried, sum, visits := -1, 0.0, 0.0
@@ -245,7 +276,7 @@ func spread(visits uint32) float64 {
 }
 
 // prove returns the outcome of at if its children decide it for seat, which acts there: one child is won, or
-// all are proven (Winands, Björnsson, Saito 2008). With more than two sides, each side maximizes its own result
+// all moves are proven (Winands, Björnsson, Saito 2008). With more than two sides, each side maximizes its own result
 // and takes the first of equal moves.
 func (t *tree) prove(at uint32, seat game.Seat) proof {
 	var best proof
@@ -261,8 +292,22 @@ func (t *tree) prove(at uint32, seat game.Seat) proof {
 			best = p
 		}
 	}
-	if open {
+	if open || t.nodes[at].narrow() {
 		return 0
 	}
 	return best
+}
+
+// exhausted reports whether node at is narrow and all of its children are proven.
+func (t *tree) exhausted(at uint32) bool {
+	if !t.nodes[at].narrow() {
+		return false
+	}
+	children := t.children(at)
+	for i := range children {
+		if children[i].proof() == 0 {
+			return false
+		}
+	}
+	return true
 }

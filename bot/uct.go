@@ -185,13 +185,22 @@ func (u *search) descends(at uint32) bool {
 	case n.proof() != 0 || u.horizon > 0 && u.beyond(u.path, u.state.ToAct().First()):
 		return false
 	case n.count() > 0:
-		return true
+		return !u.tree.exhausted(at) || u.widen(at)
 	case n.visits.Load() <= u.patience():
 		return false
 	}
 	u.expand(at)
 	n = &u.tree.nodes[at] // the slice may have moved
 	return n.proof() == 0 && n.count() > 0
+}
+
+// widen creates children for all moves of node at, whose candidates are all proven. It reports whether the simulation
+// continues below the node.
+func (u *search) widen(at uint32) bool {
+	seat := u.state.ToAct().First()
+	u.moves = u.state.Moves(seat, u.moves[:0])
+	u.grow(at, seat, false)
+	return u.tree.nodes[at].proof() == 0 && !u.tree.nodes[at].narrow()
 }
 
 // patience returns the number of visits after which the last node of the path gets children. With estimates it is a
@@ -204,14 +213,25 @@ func (u *search) patience() uint32 {
 	return uint32(max(expandAfter, siblings/4))
 }
 
-// expand creates the children of node at, whose position is u.state, if the tree has room. With estimates, each child
-// gets a first visit, which proves moves that end the game and may prove the node.
+// expand creates the children of node at, whose position is u.state: of the root all, of others the candidates.
 func (u *search) expand(at uint32) {
 	seat := u.state.ToAct().First()
 	u.moves = u.state.Moves(seat, u.moves[:0])
-	if swap, ok := swapOf(u.state); ok && at == 0 {
+	if at != 0 {
+		all := len(u.moves)
+		u.moves = candidates(u.state, seat, u.moves[:0])
+		u.grow(at, seat, len(u.moves) < all)
+		return
+	}
+	if swap, ok := swapOf(u.state); ok {
 		u.moves = slices.DeleteFunc(u.moves, func(m game.Move) bool { return m == swap }) // see Choice.swaps
 	}
+	u.grow(at, seat, false)
+}
+
+// grow creates a child of node at for each of u.moves, if the tree has room. With estimates, each child gets a first
+// visit, which proves moves that end the game and may prove the node.
+func (u *search) grow(at uint32, seat game.Seat, narrow bool) {
 	u.shuffle()
 	first, ok := u.tree.room(u.moves)
 	if !ok {
@@ -222,10 +242,12 @@ func (u *search) expand(at uint32) {
 			if i%fewEstimates == fewEstimates-1 && u.meter.over() {
 				break
 			}
-			u.estimate(&u.tree.nodes[first+uint32(i)], seat)
+			if n := &u.tree.nodes[first+uint32(i)]; !u.tree.inherit(n, at) {
+				u.estimate(n, seat)
+			}
 		}
 	}
-	u.tree.expand(at, first, len(u.moves))
+	u.tree.expand(at, first, len(u.moves), narrow)
 	u.tree.nodes[at].conclude(u.tree.prove(at, seat))
 }
 

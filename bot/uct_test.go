@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"reflect"
 	"testing"
 	"time"
@@ -258,6 +259,28 @@ func TestForReturnsSearchAlgorithmForTraitsOfGame(t *testing.T) {
 	} {
 		if got := For(c.info); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%+v is searched by %T", c.info, got)
+		}
+	}
+}
+
+// Where candidates miss the best answers, the search looks at the other moves before it proves a loss, and its proofs
+// are those of a search of all moves.
+func TestUCTProvesNothingFromCandidatesAlone(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 30 {
+		s := &blinkered{}
+		for s.plies < 4 && s.ToAct() != 0 {
+			seat := s.ToAct().First()
+			moves := s.Moves(seat, nil)
+			s.Play(seat, moves[r.IntN(len(moves))], nil)
+		}
+		if s.ToAct() == 0 {
+			continue
+		}
+		want := choose(t, &s.estimated, Budget{Simulations: 50_000}, 1)
+		got := choose(t, s, Budget{Simulations: 50_000}, 1)
+		if !want.Exact || !got.Exact || got.Value != want.Value {
+			t.Errorf("%o: value %v (exact: %v), not %v", s.marks, got.Value, got.Exact, want.Value)
 		}
 	}
 }

@@ -154,10 +154,15 @@ func (HeuristicDefaults) FeatureNames() []string { return nil }
 // Features returns buf unchanged: the estimate has no features.
 func (HeuristicDefaults) Features(_ Seat, buf []float32) []float32 { return buf }
 
-// Candidates is a State that helps a search with what the rules do not need to know.
+// Candidates is a State that leaves moves out of a search that are hardly ever good. Where one seat decides at a time,
+// searches consider all moves of the position that they start from.
 type Candidates interface {
 	// Candidates appends those moves of Moves that a search considers; none only if Moves lists none.
 	Candidates(seat Seat, buf []Move) []Move
+}
+
+// Margins is a State whose results are more or less clear.
+type Margins interface {
 	// Margin returns how clearly seat has won or lost a game that is over, from 0 to 1. Searches prefer the greater
 	// margin between equal results.
 	Margin(seat Seat) float64

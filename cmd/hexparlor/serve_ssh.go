@@ -44,7 +44,7 @@ func (c serveCmd) serveSSH(
 	go func() {
 		done <- sshserver.Serve(ctx, l, sshserver.Config{
 			Handler: s, HostKey: filepath.Join(c.Data, "ssh_host_ed25519_key"), URL: address, Log: log,
-			Account: s.BeginSSH,
+			Account: s.BeginSSH, Link: s.LinkSSH,
 		})
 	}()
 	_ = a.Print(a.Stdout, "command.serve.ssh-open", "address", l.Addr().String())

@@ -77,7 +77,7 @@ func TestMarginPrefersMoreWarriorsAndEarlierWin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		margin := s.(game.Candidates).Margin(1)
+		margin := s.(game.Margins).Margin(1)
 		if margin < 0 || margin >= last {
 			t.Errorf("%s: margin %.3f after %.3f", position, margin, last)
 		}

@@ -19,7 +19,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.ended != running {
 		return s.Result().Value(seat)
 	}
-	value := eval.Logistic(s.judge() + approach*(advance(s, s.mover)-advance(s, s.mover.foe())))
+	value := eval.Logistic(s.judge())
 	if seat != s.mover.seat() {
 		return 1 - value
 	}
@@ -33,10 +33,6 @@ func (s *State) judge() float64 {
 	countAll(s, &x)
 	return learnt.Sum(x[:])
 }
-
-// approach is the logarithm of the odds that a squad gains by a step towards the opponent's HQ. The learnt weights come
-// from games in which both sides waited.
-const approach = 0.1
 
 // advance returns how many steps the squads of a side have come closer to the opponent's HQ, as a negative number.
 // Infantry counts twice, because only infantry seizes.

@@ -53,10 +53,15 @@ type SSHKey struct {
 	Used        int64  `json:"used,omitempty" doc:"time of the last connection in Unix milliseconds; missing: there was none"`
 }
 
-// NewSSHKey is a public SSH key that the caller adds to their account.
+// NewSSHKey is a request for a code that adds the key of an SSH client.
 type NewSSHKey struct {
-	Key  string `json:"key" maxLength:"5000" doc:"the line of a file such as id_ed25519.pub"`
-	Name string `json:"name,omitempty" maxLength:"100" doc:"name of the key; empty: its comment"`
+	Name string `json:"name,omitempty" maxLength:"100" doc:"name of the key; empty: its kind"`
+}
+
+// SSHCode is a code that adds the key of an SSH client to the caller's account, once.
+type SSHCode struct {
+	User    string `json:"user" doc:"user name with which the SSH client connects, such as link-4XK2-9QMB"`
+	Expires int64  `json:"expires" doc:"Unix milliseconds"`
 }
 
 // Passkey is a passkey of the caller. Times are in milliseconds since 1970.

@@ -86,7 +86,8 @@ func (s *Server) registerAdmin(a httpapi.API) {
 func (s *Server) registerAccount(a httpapi.API) {
 	account.Register(a, account.Deps{
 		Users: s.cfg.Users, Admin: s.cfg.Admin, Host: s.cfg.Host, Chat: s.cfg.Chat, Matches: s.matches,
-		Quotas: s.quotas, Reads: s.reads, StepUp: s.stepUp, Outbox: s.outbox, Notifier: s.notifier, Log: s.cfg.Log,
+		Quotas: s.quotas, Reads: s.reads, StepUp: s.stepUp, Changes: s.changes, Outbox: s.outbox, Notifier: s.notifier,
+		Log:     s.cfg.Log,
 		SSHPort: s.cfg.SSHPort, EndSessions: s.sessions.end, ForgetUser: s.forget, Origin: s.origin, SiteURL: s.site,
 		Offers: s.offers.Stored, ConditionalMoves: s.conditionalMoves, Variants: variants.OwnData(s.variantDeps()),
 		PlayedMatch: func(state *match.State, user string, words *i18n.Catalogue) api.PlayedMatch {

@@ -97,6 +97,7 @@ type Server struct {
 	analyses *review.Analyses
 	outbox   *account.Outbox
 	stepUp   *account.StepUp
+	changes  *account.Changes
 	notifier *account.Notifier  // sender of notifications; nil: the site sends none
 	reads    *httpapi.ReadQueue // queue of requests that replay, render or search
 	gifs     *httpapi.ReadQueue // queue of GIFs, which are rendered one at a time
@@ -167,6 +168,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.stepUp = &account.StepUp{Users: cfg.Users, Outbox: s.outbox}
+	s.changes = &account.Changes{Users: cfg.Users, Outbox: s.outbox, Log: cfg.Log}
 	if s.offers, err = offers.New(s.offersConfig()); err != nil {
 		return nil, err
 	}

@@ -39,7 +39,7 @@ const (
 	NoToken    Code = "no-token"       // the user has no token with that id
 	NoBot      Code = "no-bot"         // the user has no bot with that id
 	BadPasskey Code = "bad-passkey"    // the answer does not fit its challenge, or the key is unknown
-	BadSSHKey  Code = "bad-ssh-key"    // not a public key, or one that is too weak
+	BadSSHKey  Code = "bad-ssh-key"    // of a kind that is not accepted, or too weak
 	NoSSHKey   Code = "no-ssh-key"     // the user has no SSH key with that id
 	BadWords   Code = "bad-profile"    // the profile text is too long
 	BadHours   Code = "bad-hours"      // the hours leave no time to play

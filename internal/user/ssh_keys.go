@@ -22,42 +22,92 @@ const (
 	sshSessionLife = 24 * time.Hour
 )
 
+// SSHLinkPrefix begins the name of the user that an SSH client gives in order to add its key; a code follows.
+const SSHLinkPrefix = "link-"
+
 // sshKinds are the kinds of SSH keys that accounts may have.
 var sshKinds = []string{
 	ssh.KeyAlgoED25519, ssh.KeyAlgoSKED25519, ssh.KeyAlgoECDSA256, ssh.KeyAlgoECDSA384, ssh.KeyAlgoECDSA521,
 	ssh.KeyAlgoSKECDSA256, ssh.KeyAlgoRSA,
 }
 
-// ReadSSHKey reads a public key as it stands in a file such as id_ed25519.pub, and the comment behind it.
-func ReadSSHKey(text string) (k SSHKey, comment string, err error) {
-	if strings.Contains(text, "PRIVATE KEY") {
-		return k, "", refuse(BadSSHKey, i18n.Of("user.ssh-key.private"))
+// SSHLink is an account that has offered to add an SSH key, and what its user has said about the key.
+type SSHLink struct {
+	User    User
+	Session Session // that has asked for the code
+	Name    string  // of the key
+}
+
+// SSHCode returns a code with which an SSH client can add its key to the account of a session within codeLife. Earlier
+// codes of this kind become invalid.
+func (a *Accounts) SSHCode(
+	ctx context.Context, p User, s Session, name string,
+) (code string, expires time.Time, err error) {
+	if err := a.mayAddSSHKey(ctx, p); err != nil {
+		return "", expires, err
 	}
-	public, comment, _, rest, err := ssh.ParseAuthorizedKey([]byte(text))
-	if err != nil || strings.TrimSpace(string(rest)) != "" {
-		return k, "", refuse(BadSSHKey, i18n.Of("user.ssh-key.form"))
+	now := a.now()
+	code, hash := newCode(deviceCode)
+	expires = now.Add(codeLife)
+	t := Ticket{Purpose: NewSSHKey, User: p.ID, Data: s.ID + " " + name, Expires: expires}
+	return code, expires, a.Store.PutTicket(ctx, t, hash, now)
+}
+
+// TakeSSHCode returns the account whose session has asked for a code, which cannot be used again. It refuses the code
+// if that session has ended.
+func (a *Accounts) TakeSSHCode(ctx context.Context, typed string) (l SSHLink, err error) {
+	wrong := refuse(WrongCode, i18n.Of("user.ssh-key.code"))
+	t, err := a.Store.TakeTicket(ctx, NewSSHKey, HashOf(readCode(typed)), a.now())
+	if errors.Is(err, ErrNotFound) {
+		return l, wrong
 	}
+	if err != nil {
+		return l, err
+	}
+	all, err := a.Store.Sessions(ctx, t.User)
+	if err != nil {
+		return l, err
+	}
+	session, name, _ := strings.Cut(t.Data, " ")
+	i := slices.IndexFunc(all, func(s Session) bool { return s.ID == session })
+	if i < 0 {
+		return l, wrong
+	}
+	l.Session, l.Name = all[i], name
+	l.User, err = a.Store.User(ctx, t.User)
+	return l, err
+}
+
+// ReadSSHKey describes a public key without a name, or refuses it because of its kind or length.
+func ReadSSHKey(public ssh.PublicKey) (k SSHKey, err error) {
 	if !slices.Contains(sshKinds, public.Type()) {
-		return k, "", refuse(BadSSHKey, i18n.Of("user.ssh-key.kind", "kind", i18n.Escaped(public.Type())))
+		return k, refuse(BadSSHKey, i18n.Of("user.ssh-key.kind", "kind", i18n.Escaped(public.Type())))
 	}
 	if long, ok := public.(ssh.CryptoPublicKey); ok {
 		if key, ok := long.CryptoPublicKey().(*rsa.PublicKey); ok && key.N.BitLen() < leastRSA {
-			return k, "", refuse(BadSSHKey, i18n.Of("user.ssh-key.short", "least", leastRSA))
+			return k, refuse(BadSSHKey, i18n.Of("user.ssh-key.short", "least", leastRSA))
 		}
 	}
-	return SSHKey{Fingerprint: ssh.FingerprintSHA256(public), Kind: public.Type()}, comment, nil
+	return SSHKey{Fingerprint: ssh.FingerprintSHA256(public), Kind: public.Type()}, nil
 }
 
-// AddSSHKey adds a public key to a user's account. A key belongs to one account only.
-func (a *Accounts) AddSSHKey(ctx context.Context, p User, k SSHKey) error {
+// mayAddSSHKey refuses guests, and accounts with as many keys as are allowed.
+func (a *Accounts) mayAddSSHKey(ctx context.Context, p User) error {
 	if err := mustHaveAccount(p); err != nil {
 		return err
 	}
-	switch all, err := a.Store.SSHKeys(ctx, p.ID); {
-	case err != nil:
-		return err
-	case len(all) >= maxSSHKeys:
+	all, err := a.Store.SSHKeys(ctx, p.ID)
+	if err == nil && len(all) >= maxSSHKeys {
 		return refuse(NotAllowed, i18n.Of("user.ssh-key.too-many", "most", maxSSHKeys))
+	}
+	return err
+}
+
+// AddSSHKey adds a public key, which its holder has proved to hold, to a user's account. A key belongs to one account
+// only.
+func (a *Accounts) AddSSHKey(ctx context.Context, p User, k SSHKey) error {
+	if err := a.mayAddSSHKey(ctx, p); err != nil {
+		return err
 	}
 	k.User, k.Created = p.ID, a.now()
 	err := a.Store.AddSSHKey(ctx, k)

@@ -1,54 +1,83 @@
 package user_test
 
 import (
+	"crypto/dsa" //nolint:staticcheck // an old kind of key, which must be refused
 	"crypto/ecdsa"
 	"crypto/ed25519"
 	"crypto/elliptic"
 	"crypto/rand"
-	"encoding/pem"
+	"crypto/rsa"
 	"errors"
+	"math/big"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/crypto/ssh"
 
 	"hexparlor/internal/user"
 )
 
-const shortRSA = "ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAgQDqFW5zNJx4FClyP7HssZraShB7tZamY6GgohbTG33PNwx4urNuQcG8oh77EkB" +
-	"/URcm7DN8ulGUuAeT84KoPJVV5n7UsTh7BstMW32eWKLV9YVdcOSKG4RwyEXcJnemLXLbyz6PtlJsQeUdlBK5Hl8ct9CJ8oBaSKeCpEEgffg4Nw== x"
-
-// line returns the line of a public key's file.
-func line(t *testing.T, public any) string {
-	t.Helper()
-	key, err := ssh.NewPublicKey(public)
-	must(t, err)
-	return string(ssh.MarshalAuthorizedKey(key))
-}
-
-func TestReadSSHKeyTakesPublicKeysAndNothingElse(t *testing.T) {
-	public, private, err := ed25519.GenerateKey(nil)
+func TestReadSSHKeyRefusesOldKindsAndShortKeys(t *testing.T) {
+	public, _, err := ed25519.GenerateKey(nil)
 	must(t, err)
 	curve, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	must(t, err)
-	good := line(t, public)
-	for _, text := range []string{good, "  " + strings.TrimSpace(good) + " anna@laptop", line(t, curve.Public())} {
-		k, comment, err := user.ReadSSHKey(text)
-		if err != nil || !strings.HasPrefix(k.Fingerprint, "SHA256:") || k.Kind == "" {
-			t.Errorf("%q: %+v, %v", text, k, err)
-		}
-		if strings.Contains(text, "anna") != (comment == "anna@laptop") {
-			t.Errorf("the comment is %q", comment)
+	for _, good := range []any{public, curve.Public()} {
+		key, err := ssh.NewPublicKey(good)
+		must(t, err)
+		k, err := user.ReadSSHKey(key)
+		if err != nil || k.Fingerprint != ssh.FingerprintSHA256(key) || k.Kind != key.Type() {
+			t.Errorf("%+v, %v", k, err)
 		}
 	}
-	block, err := ssh.MarshalPrivateKey(private, "")
+	short := &rsa.PublicKey{N: new(big.Int).SetBit(big.NewInt(1), 1023, 1), E: 65537}
+	old := &dsa.PublicKey{Parameters: dsa.Parameters{
+		P: new(big.Int).SetBit(big.NewInt(1), 1023, 1), Q: big.NewInt(11), G: big.NewInt(2),
+	}, Y: big.NewInt(3)}
+	for _, bad := range []any{short, old} {
+		key, err := ssh.NewPublicKey(bad)
+		must(t, err)
+		if _, err := user.ReadSSHKey(key); codeOf(t, err) != user.BadSSHKey {
+			t.Errorf("%T: %v", bad, err)
+		}
+	}
+}
+
+// TestSSHCodeServesOnceAndOnlyWhileItsSessionLasts also tries codes of other kinds, of guests and after their time.
+func TestSSHCodeServesOnceAndOnlyWhileItsSessionLasts(t *testing.T) {
+	a, s, now := site()
+	anna, ctx := s.users["anna"], t.Context()
+	if _, _, err := a.SSHCode(ctx, s.users["guest"], user.Session{ID: "s"}, ""); codeOf(t, err) != user.NotAllowed {
+		t.Errorf("a guest gets a code: %v", err)
+	}
+	_, session, err := a.Begin(ctx, "anna", "Browser", "", true)
 	must(t, err)
-	secret := string(pem.EncodeToMemory(block))
-	for name, text := range map[string]string{
-		"a private key": secret, "a key of 1024 bits": shortRSA, "a broken line": good[:40], "nothing": "", "words": "my key", "two keys": good + line(t, curve.Public()),
+	code := func() string {
+		t.Helper()
+		code, expires, err := a.SSHCode(ctx, anna, session, "my laptop")
+		if err != nil || expires.Sub(*now) != 5*time.Minute {
+			t.Fatal(expires, err)
+		}
+		return code
+	}
+	first := code()
+	l, err := a.TakeSSHCode(ctx, strings.ToLower(first))
+	if err != nil || l.User.ID != "anna" || l.Session.ID != session.ID || l.Name != "my laptop" {
+		t.Errorf("%+v, %v", l, err)
+	}
+	late := code()
+	*now = now.Add(5 * time.Minute)
+	device, _, err := a.DeviceCode(ctx, "anna")
+	must(t, err)
+	orphan := code()
+	_, err = a.End(ctx, anna, session.ID)
+	must(t, err)
+	for name, typed := range map[string]string{
+		"used": first, "expired": late, "of a device": device, "of a session that has ended": orphan, "empty": "",
 	} {
-		if _, _, err := user.ReadSSHKey(text); codeOf(t, err) != user.BadSSHKey {
-			t.Errorf("%s: %v", name, err)
+		if _, err := a.TakeSSHCode(ctx, typed); codeOf(t, err) != user.WrongCode {
+			t.Errorf("a code that is %s: %v", name, err)
 		}
 	}
 }

@@ -103,6 +103,7 @@ type Purpose string
 const (
 	SecondDevice Purpose = "device"      // its code signs another device in
 	NewPasskey   Purpose = "new-passkey" // the answer to its challenge is a new passkey
+	NewSSHKey    Purpose = "new-ssh-key" // its code adds the key of an SSH client
 	NewMail      Purpose = "new-mail"    // sent by e-mail, it proves that the address is the user's
 	MailLink     Purpose = "mail"        // sent by e-mail, it signs in
 	ByPasskey    Purpose = "passkey"     // the answer to its challenge signs in

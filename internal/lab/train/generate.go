@@ -72,7 +72,8 @@ func (s Settings) generate(ctx context.Context, g game.Game, number int) (Played
 func (s Settings) decide(ctx context.Context, g game.Game, state game.State, d *decision, r *rand.Rand) error {
 	seen := game.Clone(state)
 	seen.Determinize(d.Seat, r)
-	c, err := bot.For(g.Info()).Choose(ctx, seen, d.Seat, bot.Budget{Simulations: s.Simulations}, r.Uint64())
+	b := bot.Budget{Simulations: s.Simulations, Contempt: bot.Contempt}
+	c, err := bot.For(g.Info()).Choose(ctx, seen, d.Seat, b, r.Uint64())
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"hexparlor/i18n"
@@ -11,31 +12,43 @@ import (
 	"hexparlor/internal/user"
 )
 
-// noteChange records for the other sessions of an account what a session has changed, and sends it to the account's
-// e-mail address if there is one. The change stands even if that fails.
-func (s *service) noteChange(ctx context.Context, p user.User, session user.Session, kind user.ChangeKind) {
-	address, err := s.Users.Store.Mail(ctx, p.ID)
-	if err != nil {
-		s.Log.ErrorContext(ctx, "the address of an account was not read", "error", err)
-	}
-	s.noteChangeTo(ctx, p, session, kind, address)
+// Changes records for the other sessions of an account what a session has changed, and sends it to the account's e-mail
+// address if there is one. A change stands even if that fails.
+type Changes struct {
+	Users  *user.Accounts
+	Outbox *Outbox
+	Log    *slog.Logger
 }
 
-// noteChangeTo records a change as noteChange does, but sends the e-mail to the address that the account had before.
-func (s *service) noteChangeTo(
-	ctx context.Context, p user.User, session user.Session, kind user.ChangeKind, address string,
+func (c *Changes) note(
+	ctx context.Context, words *i18n.Catalogue, p user.User, session user.Session, kind user.ChangeKind,
+) {
+	address, err := c.Users.Store.Mail(ctx, p.ID)
+	if err != nil {
+		c.Log.ErrorContext(ctx, "the address of an account was not read", "error", err)
+	}
+	c.noteTo(ctx, words, p, session, kind, address)
+}
+
+// noteTo records a change as note does, but sends the e-mail to the address that the account had before.
+func (c *Changes) noteTo(
+	ctx context.Context, words *i18n.Catalogue, p user.User, session user.Session, kind user.ChangeKind, address string,
 ) {
 	ctx = context.WithoutCancel(ctx)
-	c := httpapi.CallerOf(ctx)
 	change := user.AccountChange{User: p.ID, Session: session.ID, Kind: kind, Device: session.Device}
-	mayMail, err := s.Users.NoteChange(ctx, change)
+	mayMail, err := c.Users.NoteChange(ctx, change)
 	if err != nil {
-		s.Log.ErrorContext(ctx, "a change of an account was not noted", "error", err)
+		c.Log.ErrorContext(ctx, "a change of an account was not noted", "error", err)
 	}
-	if err == nil && mayMail && address != "" && s.Outbox.Mail != nil {
-		s.send(c, address, i18n.Of("server.mail.changed.subject"), i18n.Of("server.mail.changed",
-			"handle", p.Handle, "kind", string(kind), "device", deviceName(session), "link", s.Outbox.URL+"/account"))
+	if err == nil && mayMail && address != "" && c.Outbox.Mail != nil {
+		c.Outbox.sendTo(words, address, i18n.Of("server.mail.changed.subject"), i18n.Of("server.mail.changed",
+			"handle", p.Handle, "kind", string(kind), "device", deviceName(session), "link", c.Outbox.URL+"/account"))
 	}
+}
+
+// noteChange records a change that the caller has made.
+func (s *service) noteChange(ctx context.Context, p user.User, session user.Session, kind user.ChangeKind) {
+	s.Changes.note(ctx, httpapi.CallerOf(ctx).Words(), p, session, kind)
 }
 
 // deviceName returns the device of a session, for a text.
@@ -46,11 +59,10 @@ func deviceName(session user.Session) string {
 	return session.Device
 }
 
-// send queues an e-mail to address in the outbox, in the caller's language.
-func (s *service) send(c httpapi.Caller, address string, subject, text i18n.Message) {
-	words := c.Words()
+// sendTo queues an e-mail to address.
+func (o *Outbox) sendTo(words *i18n.Catalogue, address string, subject, text i18n.Message) {
 	l := mail.Message{To: address, Subject: words.Say(subject), Text: words.Say(text) + "\n"}
-	s.Outbox.Later(func(ctx context.Context) error { return s.Outbox.Relay.Send(ctx, l) })
+	o.Later(func(ctx context.Context) error { return o.Relay.Send(ctx, l) })
 }
 
 func (s *service) listAccountChanges(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.AccountChange], error) {

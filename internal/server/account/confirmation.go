@@ -86,7 +86,7 @@ func (s *service) mailConfirmation(ctx context.Context, _ *struct{}) (*httpapi.B
 		return nil, httpapi.StoreError(err)
 	}
 	minutes := int(user.ConfirmedFor.Minutes())
-	s.send(c, address, i18n.Of("server.mail.code.subject"), i18n.Of("server.mail.code",
+	s.Outbox.sendTo(c.Words(), address, i18n.Of("server.mail.code.subject"), i18n.Of("server.mail.code",
 		"handle", p.Handle, "code", code, "device", deviceName(session), "minutes", minutes))
 	return httpapi.NoStore(api.MailSent{Minutes: minutes}), nil
 }

@@ -113,7 +113,7 @@ func (s *service) confirmMail(ctx context.Context, in *linkInput) (*httpapi.Body
 	if me.ID != p.ID {
 		session = user.Session{}
 	}
-	s.noteChangeTo(ctx, p, session, user.ChangedMail, former)
+	s.Changes.noteTo(ctx, httpapi.CallerOf(ctx).Words(), p, session, user.ChangedMail, former)
 	return httpapi.NoStore(api.MailAdded{Handle: p.Handle, Address: address}), nil
 }
 
@@ -150,7 +150,7 @@ func (s *service) removeMail(ctx context.Context, _ *struct{}) (*httpapi.Body[ap
 		return nil, httpapi.StoreError(err)
 	}
 	if former != "" {
-		s.noteChangeTo(ctx, p, session, user.RemovedMail, former)
+		s.Changes.noteTo(ctx, httpapi.CallerOf(ctx).Words(), p, session, user.RemovedMail, former)
 	}
 	return s.getMail(ctx, nil)
 }

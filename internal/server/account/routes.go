@@ -27,6 +27,7 @@ type Deps struct {
 	Quotas   *httpapi.Quotas
 	Reads    *httpapi.ReadQueue
 	StepUp   *StepUp
+	Changes  *Changes
 	Outbox   *Outbox
 	Notifier *Notifier // nil: the site sends no notifications
 	SSHPort  int       // port for SSH clients; 0: the site serves no terminals
@@ -109,9 +110,9 @@ func (s *service) registerAccount(a httpapi.API) {
 	httpapi.Add(a, httpapi.Delete("removePasskey", "/api/me/account/passkeys/{passkey}",
 		"Removes a passkey."),
 		s.removePasskey)
-	httpapi.Add(a, httpapi.Post("addSSHKey", "/api/me/account/ssh-keys",
-		"Adds a public SSH key, which signs in to a terminal.",
-		http.StatusConflict), s.addSSHKey)
+	httpapi.Add(a, httpapi.Post("createSSHCode", "/api/me/account/ssh-code",
+		"Creates a user name with which an SSH client adds its key once; the key then signs in to a terminal."),
+		s.createSSHCode)
 	httpapi.Add(a, httpapi.Delete("removeSSHKey", "/api/me/account/ssh-keys/{key}",
 		"Removes an SSH key and ends its connections."), s.removeSSHKey)
 }

@@ -4,6 +4,9 @@ import (
 	"context"
 	"strings"
 
+	"golang.org/x/crypto/ssh"
+
+	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
@@ -39,43 +42,42 @@ func fingerprintOf(id string) string {
 	return fingerprintMark + strings.NewReplacer("-", "+", "_", "/").Replace(id)
 }
 
-type sshKeyInput struct{ Body api.NewSSHKey }
+type newSSHKeyInput struct{ Body api.NewSSHKey }
 
-// addSSHKey adds a public key to the caller's account. Whether a key belongs to an account is not to be tried out.
-func (s *service) addSSHKey(ctx context.Context, in *sshKeyInput) (*httpapi.Body[api.Account], error) {
-	c := httpapi.CallerOf(ctx)
-	if err := s.Quotas.SignIn(c); err != nil {
-		return nil, err
-	}
-	p, session, err := c.Find(ctx)
+// createSSHCode returns a code by which an SSH client that holds a key adds it to the caller's account.
+func (s *service) createSSHCode(ctx context.Context, in *newSSHKeyInput) (*httpapi.Body[api.SSHCode], error) {
+	p, session, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
-	key, comment, err := user.ReadSSHKey(in.Body.Key)
+	name := strings.TrimSpace(in.Body.Name)
+	if name != "" {
+		if name, err = httpapi.CleanName(name); err != nil {
+			return nil, err
+		}
+	}
+	code, expires, err := s.Users.SSHCode(ctx, p, session, name)
 	if err != nil {
 		return nil, httpapi.UserError(err)
 	}
-	if key.Name, err = nameOfKey(in.Body.Name, comment, key.Kind); err != nil {
-		return nil, err
-	}
-	if err := s.Users.AddSSHKey(ctx, p, key); err != nil {
-		return nil, httpapi.UserError(err)
-	}
-	s.noteChange(ctx, p, session, user.AddedSSHKey)
-	return s.getAccount(ctx, nil)
+	return httpapi.NoStore(api.SSHCode{User: user.SSHLinkPrefix + code, Expires: expires.UnixMilli()}), nil
 }
 
-// nameOfKey returns the typed name of a key, or else the beginning of its comment, or its kind.
-func nameOfKey(typed, comment, kind string) (string, error) {
-	if strings.TrimSpace(typed) != "" {
-		return httpapi.CleanName(typed)
-	}
-	letters := []rune(comment)
-	name, err := httpapi.CleanName(string(letters[:min(len(letters), httpapi.MaxName)]))
+// AddSSHKey adds a key, which the client of the caller's address has just proved to hold, to the account that has
+// offered it, and records the change as one of the session that has asked for the code.
+func (c *Changes) AddSSHKey(ctx context.Context, words *i18n.Catalogue, l user.SSHLink, public ssh.PublicKey) error {
+	key, err := user.ReadSSHKey(public)
 	if err != nil {
-		return httpapi.CleanName(kind[:min(len(kind), httpapi.MaxName)])
+		return err
 	}
-	return name, nil
+	if key.Name = l.Name; key.Name == "" {
+		key.Name = key.Kind[:min(len(key.Kind), httpapi.MaxName)]
+	}
+	if err := c.Users.AddSSHKey(ctx, l.User, key); err != nil {
+		return err
+	}
+	c.note(ctx, words, l.User, l.Session, user.AddedSSHKey)
+	return nil
 }
 
 type sshKeyPath struct {

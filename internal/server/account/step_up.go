@@ -15,8 +15,8 @@ import (
 var confirmedOperations = map[string]bool{
 	"endSession": true, "endOtherSessions": true,
 	"createRecoveryCodes": true, "createPasskeyChallenge": true, "addPasskey": true, "removePasskey": true,
-	"addSSHKey": true,
-	"addMail":   true, "removeMail": true,
+	"createSSHCode": true,
+	"addMail":       true, "removeMail": true,
 	"createToken": true, "deleteBot": true,
 	"exportMyData": true, "deleteMe": true,
 	"setSetting": true,

@@ -13,7 +13,7 @@ var Permissions = map[string]admin.Action{
 	"endOtherSessions": admin.Visit, "createDeviceCode": admin.Visit, "getAccount": admin.Visit,
 	"createAccount": admin.Join, "createRecoveryCodes": admin.Visit, "createPasskeyChallenge": admin.Visit,
 	"addPasskey": admin.Visit, "renamePasskey": admin.Visit, "removePasskey": admin.Visit,
-	"addSSHKey": admin.Visit, "removeSSHKey": admin.Visit,
+	"createSSHCode": admin.Visit, "removeSSHKey": admin.Visit,
 	"getConfirmation": admin.Visit, "confirmByPasskey": admin.Visit, "confirmByCode": admin.Visit,
 	"mailConfirmation": admin.Visit, "listAccountChanges": admin.Visit, "dismissAccountChanges": admin.Visit,
 	"createSignInChallenge": admin.Visit, "signInByPasskey": admin.Visit, "signInByCode": admin.Visit,

@@ -106,6 +106,9 @@ func (p *Problem) set(code string, message i18n.Message) {
 }
 
 // Error returns the sentence in English.
+// Message returns the sentence for users.
+func (p *Problem) Message() i18n.Message { return p.message }
+
 func (p *Problem) Error() string { return p.Detail }
 
 // GetStatus returns the HTTP status, for Huma.

@@ -91,13 +91,18 @@ func (q *Quotas) NewPicture(c Caller) error { return q.checkAddress(&q.pictures,
 func (q *Quotas) NewReplay(c Caller) error { return q.checkAddress(&q.replays, c) }
 
 // SignIn charges an attempt to sign in, successful or not, to the caller's address, or returns the refusal.
-func (q *Quotas) SignIn(c Caller) error { return q.checkAddress(&q.signIns, c) }
+func (q *Quotas) SignIn(c Caller) error { return q.SignInFrom(c.Origin()) }
 
-func (q *Quotas) checkAddress(a *byAddress, c Caller) error {
+// SignInFrom charges an attempt to sign in to an address, or returns the refusal.
+func (q *Quotas) SignInFrom(from Origin) error { return q.checkOrigin(&q.signIns, from) }
+
+func (q *Quotas) checkAddress(a *byAddress, c Caller) error { return q.checkOrigin(a, c.Origin()) }
+
+func (q *Quotas) checkOrigin(a *byAddress, from Origin) error {
 	if q.off {
 		return nil
 	}
-	return ErrorOf(q.CountRefusal(a.quota, a.check(c.Origin(), time.Now())))
+	return ErrorOf(q.CountRefusal(a.quota, a.check(from, time.Now())))
 }
 
 // NewName charges a change of name to a user, or returns the refusal.

@@ -25,6 +25,9 @@ var (
 	PointXL = Size{"XL", hex.Pointy, 10, 4}
 )
 
+// Rows returns the distance of neighbouring cells in rows of the screen.
+func (s Size) Rows() int { return s.height }
+
 // Tile is one hexagon of a board: its colours, and the colour of the line around it.
 type Tile struct{ Fill, Ink, Grid Role }
 

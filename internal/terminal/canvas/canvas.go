@@ -407,6 +407,14 @@ func code16(n, base int) string {
 	return strconv.Itoa(base + 60 + n - 8)
 }
 
+// Background returns the colour of the ground at a place that may be drawn; empty elsewhere.
+func (c *Canvas) Background(x, y int) Role {
+	if k := c.at(x, y); k != nil {
+		return k.bg
+	}
+	return ""
+}
+
 // Occupied reports whether there is a character other than a blank or a bottom line at a place.
 func (c *Canvas) Occupied(x, y int) bool {
 	k := c.at(x, y)

@@ -2,6 +2,7 @@ package fullscreen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hexparlor/game"
@@ -36,6 +37,21 @@ var hexitDrawing = drawing{
 		return "●", "ink"
 	},
 	counts: hexitCounts,
+	stack:  hexitStack,
+}
+
+// hexitStack describes the stones of a stack, the top first.
+func hexitStack(words *i18n.Catalogue, view any, c hex.Cell) (list []string) {
+	for _, p := range view.(hexit.View).Cells {
+		if cellOf(p.Cell) != c {
+			continue
+		}
+		for i, stone := range slices.Backward([]byte(p.Stack)) {
+			sign := map[byte]string{'W': "○", 'B': "●"}[stone]
+			list = append(list, words.Say(i18n.Of("screen.hexit.layer", "level", i+1, "sign", sign, "stone", string(stone))))
+		}
+	}
+	return list
 }
 
 func paintHexit(words *i18n.Catalogue, b *canvas.Board, view any) {

@@ -188,8 +188,12 @@ func hexstrikeCard(words *i18n.Catalogue, c *canvas.Canvas, r canvas.Rect, card 
 	c.Set(r.X, r.Y, '▌', kind, "page", 0)
 	name := fmt.Sprintf("%d %s", card.Priority, words.Say(i18n.Of("hexstrike.card."+card.ID)))
 	x := c.Text(r.X+1, r.Y, canvas.Cut(name, r.W-1), ink, "page", 0)
-	if strip := strings.Join(card.Strip, ""); x+1+canvas.Width(strip) <= r.X+r.W {
-		c.Text(r.X+r.W-canvas.Width(strip), r.Y, strip, "ink3", "page", 0)
+	strip := strings.Join(card.Strip, "")
+	for _, text := range []string{strip, strings.ReplaceAll(strip, "-", "")} { // hyphens join actions of one beat
+		if x+1+canvas.Width(text) <= r.X+r.W {
+			c.Text(r.X+r.W-canvas.Width(text), r.Y, text, "ink3", "page", 0)
+			return
+		}
 	}
 }
 

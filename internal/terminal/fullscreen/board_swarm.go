@@ -2,6 +2,7 @@ package fullscreen
 
 import (
 	"fmt"
+	"slices"
 
 	"hexparlor/game/hex"
 	"hexparlor/games/swarm"
@@ -23,6 +24,7 @@ var swarmDrawing = drawing{
 	paint:  paintSwarm,
 	marker: seatMarker,
 	counts: swarmCounts,
+	stack:  swarmStack,
 }
 
 // swarmTile returns the colours of a stack by its top hex: grey for Dust, light for active hexes, the owner's colour
@@ -108,6 +110,21 @@ func swarmBelow(b *canvas.Board, c hex.Cell, row int, below []swarm.Hex) {
 		}
 		b.Set(a.X+i, a.Y, sign, role, fill, 0)
 	}
+}
+
+// swarmStack describes the hexes of a stack, the top first.
+func swarmStack(words *i18n.Catalogue, view any, c hex.Cell) (list []string) {
+	for _, s := range view.(swarm.View).Stacks {
+		if cellOf(s.Cell) != c {
+			continue
+		}
+		for i, h := range slices.Backward(s.Hexes) {
+			sign := []string{"∴", "●", "◆"}[h.Owner]
+			list = append(list, words.Say(i18n.Of("screen.swarm.layer",
+				"level", i+1, "sign", sign, "kind", swarmKind(h), "face", h.Face)))
+		}
+	}
+	return list
 }
 
 func swarmCounts(words *i18n.Catalogue, view any) []string {

@@ -25,6 +25,8 @@ type drawing struct {
 	counts func(words *i18n.Catalogue, view any) []string
 	// detail returns what is known about a choice besides its label, such as the text of a card; may be nil.
 	detail func(words *i18n.Catalogue, view any, p game.Pick) []string
+	// stack returns what lies on a cell, the top first, a line for each thing; nil if nothing lies on another on boards.
+	stack func(words *i18n.Catalogue, view any, c hex.Cell) []string
 	// hand draws the viewer's cards where no detail of a choice is drawn; nil if detail is.
 	hand func(words *i18n.Catalogue, c *canvas.Canvas, r canvas.Rect, view any, viewer game.Seat)
 	// reel returns the film of a turn with these events; may be nil. It has no moments if nothing was revealed.
@@ -176,21 +178,29 @@ func boardSize(tiles map[hex.Cell]canvas.Tile, size canvas.Size, m margin) canva
 	return canvas.Rect{X: x0, Y: y0, W: x1 - x0, H: y1 - y0}
 }
 
-// board returns the board of a fit on a canvas: in the middle of the stage, or scrolled so that focus is in sight.
-func (d *drawing) board(c *canvas.Canvas, f fit, focus hex.Cell) *canvas.Board {
+// board returns the board of a fit on a canvas: in the middle of the stage, or scrolled so that focus is in sight, and
+// from there by pan, which becomes the part of it that the board's edges allow.
+func (d *drawing) board(c *canvas.Canvas, f fit, focus hex.Cell, pan *[2]int) *canvas.Board {
 	b := &canvas.Board{Canvas: c, Size: f.Size, Felt: d.felt, Rim: "rim", Tiles: f.tiles}
 	b.X = f.stage.X - f.size.X + (f.stage.W-f.size.W)/2
 	b.Y = f.stage.Y - f.size.Y + (f.stage.H-f.size.H)/2
 	box := b.Box(focus)
 	if f.size.W > f.stage.W {
 		b.X += f.stage.X + f.stage.W/2 - box.X - box.W/2
-		b.X = max(min(b.X, f.stage.X-f.size.X), f.stage.X+f.stage.W-f.size.X-f.size.W)
+		b.X, pan[0] = panned(b.X, pan[0], f.stage.X+f.stage.W-f.size.X-f.size.W, f.stage.X-f.size.X)
 	}
 	if f.size.H > f.stage.H {
 		b.Y += f.stage.Y + f.stage.H/2 - box.Y - box.H/2
-		b.Y = max(min(b.Y, f.stage.Y-f.size.Y), f.stage.Y+f.stage.H-f.size.Y-f.size.H)
+		b.Y, pan[1] = panned(b.Y, pan[1], f.stage.Y+f.stage.H-f.size.Y-f.size.H, f.stage.Y-f.size.Y)
 	}
 	return b
+}
+
+// panned returns a coordinate between bounds that is moved by as much of pan as the bounds allow, and that much.
+func panned(at, pan, least, most int) (moved, by int) {
+	at = max(min(at, most), least)
+	moved = max(min(at+pan, most), least)
+	return moved, moved - at
 }
 
 // parseCells returns the cells that texts name; others are left out.

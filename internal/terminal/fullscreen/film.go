@@ -231,14 +231,14 @@ func (f *film) drawBoard(m *model, c *canvas.Canvas, w fit, view any) {
 	c.Fill(w.stage, s.drawing.felt)
 	c.Clip(w.stage)
 	focus, _ := s.cursor()
-	b := s.drawing.board(c, w, focus)
+	b := s.drawing.board(c, w, focus, &[2]int{})
 	b.Draw()
 	if now.marks != nil {
 		now.marks(b)
 	}
 	s.drawing.paint(m.Words, b, view)
 	s.drawPlates(m, c, b, w.stage, view)
-	s.drawEdges(c, b, w)
+	s.drawEdges(m, c, b, w)
 	c.Clip(c.All())
 }
 

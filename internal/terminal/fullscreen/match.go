@@ -26,6 +26,8 @@ type match struct {
 	attempt *attempt // a lesson that is played in place of a match; nil for none
 
 	smaller  int    // how many sizes of cells smaller than the best one, see drawing.fitted
+	mapped   bool   // whether the whole board is shown small in place of the part in sight
+	pan      [2]int // columns and rows by which the user has scrolled the board away from the cursor
 	back     int    // how many turns back the board is shown; 0 is now
 	scrolled int    // how many rows the list of events is scrolled back
 	asked    bool   // whether the user has been asked to confirm resigning
@@ -43,6 +45,8 @@ type match struct {
 	file    string     // file into which the user has asked to write the record; empty: to the screen
 
 	board *canvas.Board // drawn last, for the mouse
+	stage canvas.Rect   // part of the window in which it was drawn
+	whole bool          // whether it was drawn as a whole
 }
 
 // openMatch returns the screen of a backend's match.

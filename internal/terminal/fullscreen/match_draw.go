@@ -81,10 +81,10 @@ func (s *match) drawBoard(m *model, c *canvas.Canvas, f fit, view any) {
 	c.Fill(f.stage, s.drawing.felt)
 	c.Clip(f.stage)
 	focus, _ := s.cursor()
-	b := s.drawing.board(c, f, focus)
+	b := s.drawing.board(c, f, focus, &s.pan)
 	b.Draw()
 	s.drawing.paint(m.Words, b, view)
-	s.board = b
+	s.board, s.stage, s.whole = b, f.stage, f.whole
 	if s.back == 0 {
 		switch {
 		case s.attempt != nil:
@@ -94,10 +94,15 @@ func (s *match) drawBoard(m *model, c *canvas.Canvas, f fit, view any) {
 		}
 		s.drawMarks(b)
 	}
+	if s.mapped {
+		c.Clip(c.All())
+		drawMap(m, s, c, f, view)
+		return
+	}
 	m.zone(f.stage, func() tea.Cmd { return nil })
 	s.boardZones(m, b, f.stage)
 	s.drawPlates(m, c, b, f.stage, view)
-	s.drawEdges(c, b, f)
+	s.drawEdges(m, c, b, f)
 	c.Clip(c.All())
 }
 
@@ -253,7 +258,7 @@ func occupied(b *canvas.Board, r canvas.Rect) bool {
 }
 
 // drawEdges marks the sides of the stage behind which there is more of the board.
-func (s *match) drawEdges(c *canvas.Canvas, b *canvas.Board, f fit) {
+func (s *match) drawEdges(m *model, c *canvas.Canvas, b *canvas.Board, f fit) {
 	x, y := b.X+f.size.X, b.Y+f.size.Y
 	middle := f.stage.X + f.stage.W/2
 	mark := func(x, y int, sign string) { c.Text(x, y, sign, "ink", "panel", canvas.Bold) }
@@ -263,12 +268,15 @@ func (s *match) drawEdges(c *canvas.Canvas, b *canvas.Board, f fit) {
 	if x+f.size.W > f.stage.X+f.stage.W {
 		mark(f.stage.X+f.stage.W-1, f.stage.Y+f.stage.H/2, "▸")
 	}
-	if y < f.stage.Y {
-		mark(middle, f.stage.Y, "▲")
+	rows := func(sign string, y, hidden int) {
+		if hidden <= 0 {
+			return
+		}
+		text := " " + sign + " " + m.say("screen.rows", "rows", (hidden+b.Rows()-1)/b.Rows()) + " "
+		mark(middle-canvas.Width(text)/2, y, text)
 	}
-	if y+f.size.H > f.stage.Y+f.stage.H {
-		mark(middle, f.stage.Y+f.stage.H-1, "▼")
-	}
+	rows("▲", f.stage.Y, f.stage.Y-y)
+	rows("▼", f.stage.Y+f.stage.H-1, y+f.size.H-f.stage.Y-f.stage.H)
 }
 
 // drawSide draws what the user must do, the choices, what the present one would do, the counts and the last events.
@@ -295,6 +303,7 @@ func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
 	d.H-- // the row of the button
 	if s.back == 0 {
 		s.drawChoices(m, d)
+		drawMapBeside(m, s, d, f, view)
 		s.drawWhat(m, d)
 	}
 	d.H++
@@ -610,6 +619,17 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 	}
 }
 
+// lookKeys returns the keys that show more of the position, where there is more.
+func (s *match) lookKeys(m *model) (list []hotkey) {
+	if !s.whole || s.mapped {
+		list = append(list, hotkey{"v", m.say("screen.key.map"), press('v')})
+	}
+	if s.drawing.stack != nil || s.drawing.detail != nil {
+		list = append(list, hotkey{"space", m.say("screen.key.look"), tea.KeyPressMsg{Code: tea.KeySpace}})
+	}
+	return list
+}
+
 // boardKeys returns the keys that serve at the board.
 func (s *match) boardKeys(m *model, enter, esc tea.KeyPressMsg) []hotkey {
 	list := []hotkey{{"←↑↓→", m.say("screen.key.walk"), tea.KeyPressMsg{}}}
@@ -637,7 +657,7 @@ func (s *match) boardKeys(m *model, enter, esc tea.KeyPressMsg) []hotkey {
 		list = append(list, hotkey{"Enter", m.say("screen.key.pick"), enter}, hotkey{"Esc", m.say("screen.key.undo"), esc},
 			hotkey{"Tab", m.say("screen.key.tab"), tea.KeyPressMsg{Code: tea.KeyTab}})
 	}
-	list = append(list, hotkey{":", m.say("screen.key.type"), press(':')},
+	list = append(append(list, s.lookKeys(m)...), hotkey{":", m.say("screen.key.type"), press(':')},
 		hotkey{"z", m.say("screen.key.takeback"), press('z')}, hotkey{", .", m.say("screen.key.moves"), tea.KeyPressMsg{}},
 		hotkey{"u", m.say("screen.key.rules"), press('u')}, hotkey{"+ -", m.say("screen.key.size"), tea.KeyPressMsg{}},
 		hotkey{"o", m.say("screen.key.lobby"), press('o')})

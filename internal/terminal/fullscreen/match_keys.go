@@ -19,7 +19,7 @@ func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	if s.chat != nil {
 		return s.chat.key(m, s, k)
 	}
-	if d, ok := steps[k.Code]; ok && (s.replay || s.back == 0) {
+	if d, ok := steps[k.Code]; ok && k.Mod == 0 && (s.replay || s.back == 0) {
 		s.arrow(d[0], d[1])
 		return nil
 	}
@@ -52,6 +52,7 @@ func (s *match) arrow(dx, dy int) {
 		return
 	}
 	s.clear()
+	s.pan = [2]int{}
 	s.walk(dx, dy)
 }
 
@@ -69,6 +70,12 @@ var viewKeys = map[string]func(*match){
 	"end":       func(s *match) { s.lookBack(-len(s.Past)) },
 	"+":         func(s *match) { s.smaller-- },
 	"-":         func(s *match) { s.smaller++ },
+	"v":         func(s *match) { s.mapped = !s.mapped },
+
+	"shift+left":  func(s *match) { s.scrollBoard(1, 0) },
+	"shift+right": func(s *match) { s.scrollBoard(-1, 0) },
+	"shift+up":    func(s *match) { s.scrollBoard(0, 1) },
+	"shift+down":  func(s *match) { s.scrollBoard(0, -1) },
 }
 
 // command carries out a key that stands for a command.
@@ -78,6 +85,8 @@ func (s *match) command(m *model, key string) tea.Cmd {
 		s.line = &commandLine{}
 	case "h":
 		return s.ask(m)
+	case "space":
+		s.look(m)
 	case "z", "ctrl+z":
 		if !s.replay {
 			return s.undo(m)
@@ -118,8 +127,8 @@ func (s *match) enter(m *model) tea.Cmd {
 // dropPick takes back the last pick. It never leaves the match.
 func (s *match) dropPick() {
 	s.clear()
-	if s.back > 0 {
-		s.back = 0
+	if s.mapped || s.back > 0 {
+		s.mapped, s.back = false, 0
 		return
 	}
 	if n := len(s.path); n > 0 {
@@ -132,6 +141,30 @@ func (s *match) dropPick() {
 			}
 		}
 	}
+}
+
+// look opens what can be read about the present choice: the text of a card, or the stack on its cell.
+func (s *match) look(m *model) {
+	if s.current >= len(s.choices) {
+		return
+	}
+	choice, now := s.choices[s.current], game.ViewIn(m.Words, s.seen())
+	head, lines := m.Words.Say(choice.Pick.Label), []string(nil)
+	if s.drawing.detail != nil && !choice.Done {
+		lines = s.drawing.detail(m.Words, now, choice.Pick)
+	}
+	if at, ok := s.cursor(); ok && s.drawing.stack != nil {
+		head, lines = m.say("screen.stack"), s.drawing.stack(m.Words, now, at)
+	}
+	if len(lines) > 0 {
+		m.open(newPager(head, strings.Join(lines, "\n")+"\n"))
+	}
+}
+
+// scrollBoard moves the board by half of the window, in steps of columns and rows.
+func (s *match) scrollBoard(columns, rows int) {
+	s.pan[0] += columns * s.stage.W / 2
+	s.pan[1] += rows * s.stage.H / 2
 }
 
 // lookBack shows the board so many turns further back.

@@ -39,6 +39,10 @@ type Config struct {
 	// belongs to none. nil: keys belong to no accounts.
 	Account func(ctx context.Context, fingerprint string) (
 		within context.Context, secret string, end func(), err error)
+	// Link takes the code of a client at an address that wants to add its key to an account. It returns the handle of the
+	// account, and a function that adds the key. nil: there are no accounts.
+	Link func(ctx context.Context, from netip.Addr, code string) (
+		handle string, add func(words *i18n.Catalogue, key gossh.PublicKey) error, err error)
 	Sessions, PerAddress int           // greatest numbers of connections, in all and for each address; 0: the defaults
 	Idle                 time.Duration // time after which an idle connection ends; 0: the default
 	Handshake            time.Duration // time within which a connection must be ready to play; 0: the default
@@ -184,6 +188,10 @@ func (s *service) play(sess ssh.Session) {
 	words := catalog.For(valueOf(env, "LC_ALL"), valueOf(env, "LC_MESSAGES"), valueOf(env, "LANG"))
 	if !ok {
 		wish.Errorln(sess, words.Say(noTerminal))
+		_ = sess.Exit(1)
+		return
+	}
+	if code, ok := strings.CutPrefix(sess.User(), user.SSHLinkPrefix); ok && s.Link != nil && !s.link(sess, words, code) {
 		_ = sess.Exit(1)
 		return
 	}

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"crypto/ed25519"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -22,6 +24,7 @@ import (
 
 	"golang.org/x/crypto/ssh"
 
+	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/terminal/online/onlinetest"
 	"hexparlor/internal/terminal/sshserver"
@@ -83,9 +86,9 @@ func (r *remote) take() string {
 }
 
 // dial connects as a user with a key, or without one.
-func dial(t *testing.T, address string, key ssh.Signer) *ssh.Client {
+func dial(t *testing.T, address, user string, key ssh.Signer) *ssh.Client {
 	t.Helper()
-	conn, err := dialled(address, key)
+	conn, err := dialled(address, user, key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,22 +96,28 @@ func dial(t *testing.T, address string, key ssh.Signer) *ssh.Client {
 	return conn
 }
 
-func dialled(address string, key ssh.Signer) (*ssh.Client, error) {
+func dialled(address, user string, key ssh.Signer) (*ssh.Client, error) {
 	auth := []ssh.AuthMethod{ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) {
 		return nil, nil
 	})}
 	if key != nil {
-		auth = []ssh.AuthMethod{ssh.PublicKeys(key)}
+		auth = append([]ssh.AuthMethod{ssh.PublicKeys(key)}, auth...)
 	}
 	return ssh.Dial("tcp", address, &ssh.ClientConfig{
-		User: "player", Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: 20 * time.Second,
+		User: user, Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: 20 * time.Second,
 	})
 }
 
 // open opens a terminal of 80 columns and 24 rows.
 func open(t *testing.T, address string, key ssh.Signer) *remote {
 	t.Helper()
-	r := &remote{t: t, conn: dial(t, address, key)}
+	return openAs(t, address, "player", key)
+}
+
+// openAs opens a terminal with a name of a user.
+func openAs(t *testing.T, address, user string, key ssh.Signer) *remote {
+	t.Helper()
+	r := &remote{t: t, conn: dial(t, address, user, key)}
 	var err error
 	if r.session, err = r.conn.NewSession(); err != nil {
 		t.Fatal(err)
@@ -214,18 +223,127 @@ func (r *remote) shows(text string) bool {
 	return strings.Contains(r.last, text)
 }
 
+// withAccounts lets keys belong to accounts of a site.
+func withAccounts(site **onlinetest.Site) func(*sshserver.Config) {
+	return func(c *sshserver.Config) {
+		c.Account = func(ctx context.Context, fingerprint string) (context.Context, string, func(), error) {
+			return (*site).Face.BeginSSH(ctx, fingerprint)
+		}
+		c.Link = func(ctx context.Context, from netip.Addr, code string) (
+			string, func(*i18n.Catalogue, ssh.PublicKey) error, error,
+		) {
+			return (*site).Face.LinkSSH(ctx, from, code)
+		}
+	}
+}
+
+// codeOf returns the name of a user by which an account adds a key.
+func codeOf(site *onlinetest.Site, browser *http.Client, name string) string {
+	var code api.SSHCode
+	site.Call(browser, "POST", "/api/me/account/ssh-code", api.NewSSHKey{Name: name}, &code)
+	return code.User
+}
+
+// TestKeyIsAddedOnlyByItsHolderAndWithConsent has strangers who know a public key, or a code, but not both secrets.
+func TestKeyIsAddedOnlyByItsHolderAndWithConsent(t *testing.T) {
+	var site *onlinetest.Site
+	site, address := served(t, withAccounts(&site))
+	browser, key := site.Account("anna-a"), newKey(t)
+	keys := func() []api.SSHKey {
+		var account api.Account
+		site.Call(browser, "GET", "/api/me/account", nil, &account)
+		return account.SSHKeys
+	}
+	isRefused := func(user string, key ssh.Signer, press, want string) {
+		t.Helper()
+		r := openAs(t, address, user, key)
+		if press != "" {
+			r.until("Press Enter")
+			r.press(press)
+		}
+		var exit *ssh.ExitError
+		if err := r.session.Wait(); !errors.As(err, &exit) {
+			t.Errorf("%s: the connection ends with %v", user, err)
+		}
+		if text := r.take(); !strings.Contains(text, want) || len(keys()) != 0 {
+			t.Errorf("%s: %q and %d keys", user, text, len(keys()))
+		}
+	}
+	isRefused("link-0000-0000", key, "", "unknown, used or expired")
+	isRefused(codeOf(site, browser, ""), nil, "", "sent no key")
+	for _, user := range []string{codeOf(site, browser, ""), "player"} { // a public key of another user, without its secret
+		if conn, err := dialled(address, user, forged{key}); err == nil {
+			conn.Close()
+			t.Errorf("%s connects with a forged signature", user)
+		}
+	}
+	code := codeOf(site, browser, "")
+	isRefused(code, key, "n", "Nothing was changed")
+	isRefused(code, key, "", "unknown, used or expired")
+
+	a := openAs(t, address, codeOf(site, browser, "my laptop"), key)
+	a.until("as @anna-a")
+	a.press("\r")
+	a.until("Hexparlor")
+	if all := keys(); len(all) != 1 || all[0].Name != "my laptop" || all[0].Used == 0 ||
+		all[0].Fingerprint != ssh.FingerprintSHA256(key.PublicKey()) {
+		t.Fatalf("%+v", all)
+	}
+	var changes []api.AccountChange
+	site.Call(browser, "GET", "/api/me/account/changes", nil, &changes)
+	if len(changes) == 0 || changes[0].Kind != "sshKeyAdded" || !changes[0].Current {
+		t.Errorf("%+v", changes)
+	}
+	open(t, address, &changing{Signer: newKey(t), offered: key.PublicKey()}).until("Guest")
+	ben := openAs(t, address, codeOf(site, site.Account("benjamin"), ""), key)
+	ben.until("Press Enter")
+	ben.press("\r")
+	_ = ben.session.Wait()
+	if text := ben.take(); !strings.Contains(text, "belongs to an account already") {
+		t.Errorf("a key of two accounts: %q", text)
+	}
+}
+
+// forged is a public key whose secret is unknown.
+type forged struct{ ssh.Signer }
+
+func (f forged) Sign(io.Reader, []byte) (*ssh.Signature, error) {
+	return &ssh.Signature{Format: f.PublicKey().Type(), Blob: make([]byte, 64)}, nil
+}
+
+// changing offers the public key of another user, and then signs with its own one.
+type changing struct {
+	ssh.Signer
+	offered ssh.PublicKey
+	asked   int
+}
+
+func (c *changing) PublicKey() ssh.PublicKey { return changingKey{c.Signer.PublicKey(), c} }
+
+type changingKey struct {
+	ssh.PublicKey
+	of *changing
+}
+
+func (k changingKey) Marshal() []byte {
+	if k.of.asked++; k.of.asked <= 2 { // the offer, and the comparison with the answer of the server
+		return k.of.offered.Marshal()
+	}
+	return k.PublicKey.Marshal()
+}
+
 // TestKeyOfAccountSignsInUntilItIsRemoved has two accounts with a key each, and a stranger.
 func TestKeyOfAccountSignsInUntilItIsRemoved(t *testing.T) {
 	var site *onlinetest.Site
-	site, address := served(t, func(c *sshserver.Config) {
-		c.Account = func(ctx context.Context, fingerprint string) (context.Context, string, func(), error) {
-			return site.Face.BeginSSH(ctx, fingerprint)
-		}
-	})
+	site, address := served(t, withAccounts(&site))
 	keys, browsers := []ssh.Signer{newKey(t), newKey(t)}, []*http.Client{site.Account("anna-a"), site.Account("benjamin")}
 	for i, key := range keys {
-		line := string(ssh.MarshalAuthorizedKey(key.PublicKey()))
-		site.Call(browsers[i], "POST", "/api/me/account/ssh-keys", api.NewSSHKey{Key: line}, nil)
+		r := openAs(t, address, codeOf(site, browsers[i], ""), key)
+		r.until("Press Enter")
+		r.press("\r")
+		r.until("Hexparlor")
+		r.press("\x03")
+		_ = r.session.Wait()
 	}
 	a, b, other := open(t, address, keys[0]), open(t, address, keys[1]), open(t, address, newKey(t))
 	a.until("anna-a")
@@ -303,7 +421,7 @@ func (r *remote) name() string {
 
 func TestConnectionHasNoCommandsAndNoForwarding(t *testing.T) {
 	_, address := served(t, nil)
-	conn := dial(t, address, nil)
+	conn := dial(t, address, "player", nil)
 	session, err := conn.NewSession()
 	if err != nil {
 		t.Fatal(err)
@@ -340,9 +458,9 @@ func TestAddressHasBoundedConnectionsAndSilentOnesEnd(t *testing.T) {
 	if _, err := io.Copy(io.Discard, mute); err != nil {
 		t.Fatalf("a connection without a handshake stays: %v", err)
 	}
-	dial(t, address, nil)
-	second := dial(t, address, nil)
-	if conn, err := dialled(address, nil); err == nil {
+	dial(t, address, "player", nil)
+	second := dial(t, address, "player", nil)
+	if conn, err := dialled(address, "player", nil); err == nil {
 		conn.Close()
 		t.Fatal("a third connection was accepted")
 	}
@@ -354,7 +472,7 @@ func TestAddressHasBoundedConnectionsAndSilentOnesEnd(t *testing.T) {
 		t.Fatal("an idle connection stays")
 	}
 	for end := time.Now().Add(20 * time.Second); ; time.Sleep(50 * time.Millisecond) {
-		if conn, err := dialled(address, nil); err == nil {
+		if conn, err := dialled(address, "player", nil); err == nil {
 			conn.Close()
 			break
 		} else if time.Now().After(end) {
@@ -379,7 +497,7 @@ func TestGiantWindowsManyVariablesAndManyKeysBreakNothing(t *testing.T) {
 	if strings.Contains(r.take(), "\x1b]0;x") {
 		t.Error("an escape sequence was echoed")
 	}
-	conn := dial(t, address, nil)
+	conn := dial(t, address, "player", nil)
 	session, err := conn.NewSession()
 	if err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ export const renamePasskey = (passkey: string, name: string) =>
   got(http.PATCH("/api/me/account/passkeys/{passkey}", { params: { path: { passkey } }, body: { name } }));
 export const removePasskey = (passkey: string) =>
   got(http.DELETE("/api/me/account/passkeys/{passkey}", { params: { path: { passkey } } }));
-export const addSSHKey = (body: NewSshKey) => got(http.POST("/api/me/account/ssh-keys", { body }));
+export const sshCode = (body: NewSshKey) => got(http.POST("/api/me/account/ssh-code", { body }));
 export const removeSSHKey = (key: string) =>
   got(http.DELETE("/api/me/account/ssh-keys/{key}", { params: { path: { key } } }));
 export const confirmByPasskey = (body: PasskeyAnswer) => got(http.POST("/api/me/confirmation/passkey", { body }));

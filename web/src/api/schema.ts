@@ -1310,7 +1310,7 @@ export interface paths {
         patch: operations["renamePasskey"];
         trace?: never;
     };
-    "/api/me/account/ssh-keys": {
+    "/api/me/account/ssh-code": {
         parameters: {
             query?: never;
             header?: never;
@@ -1319,8 +1319,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a public SSH key, which signs in to a terminal. */
-        post: operations["addSSHKey"];
+        /** Creates a user name with which an SSH client adds its key once; the key then signs in to a terminal. */
+        post: operations["createSSHCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4215,9 +4215,7 @@ export interface components {
             section: string;
         };
         NewSSHKey: {
-            /** @description the line of a file such as id_ed25519.pub */
-            key: string;
-            /** @description name of the key; empty: its comment */
+            /** @description name of the key; empty: its kind */
             name?: string;
         };
         NewSetting: {
@@ -5565,6 +5563,15 @@ export interface components {
             /** @description the rules as HTML; sections have ids for links */
             html: string;
         };
+        SSHCode: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            expires: number;
+            /** @description user name with which the SSH client connects, such as link-4XK2-9QMB */
+            user: string;
+        };
         SSHKey: {
             /**
              * Format: int64
@@ -6581,6 +6588,7 @@ export type RuleCheck = components['schemas']['RuleCheck'];
 export type RuleLookup = components['schemas']['RuleLookup'];
 export type RuleQuery = components['schemas']['RuleQuery'];
 export type Rules = components['schemas']['Rules'];
+export type SshCode = components['schemas']['SSHCode'];
 export type SshKey = components['schemas']['SSHKey'];
 export type SeatClaim = components['schemas']['SeatClaim'];
 export type SeatHandle = components['schemas']['SeatHandle'];
@@ -15886,7 +15894,7 @@ export interface operations {
             };
         };
     };
-    addSSHKey: {
+    createSSHCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -15906,7 +15914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["SSHCode"];
                 };
             };
             /** @description Bad Request */
@@ -15938,15 +15946,6 @@ export interface operations {
             };
             /** @description Request Timeout */
             408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };

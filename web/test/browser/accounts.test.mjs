@@ -1,6 +1,10 @@
 // One account on more than one device.
 
-import { readFile } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { ask, myTurn, openMenu, openTable, submit, submitNext, tableId, tabTo } from "./actions.mjs";
@@ -64,6 +68,26 @@ test("a second device goes on with the same game by a code, and is signed out at
   assert.ok(await myTurn(computer));
 });
 
+/** Connects by the command of an SSH client with a new key, and consents to what the terminal asks. */
+async function connectOnce(command) {
+  const folder = await mkdtemp(join(tmpdir(), "hexparlor-ssh-"));
+  const key = join(folder, "key");
+  await promisify(execFile)("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]);
+  const own = ["-tt", "-F", "none", "-i", key, "-o", "IdentitiesOnly=yes", "-o", "StrictHostKeyChecking=no",
+    "-o", "UserKnownHostsFile=/dev/null"];
+  const client = spawn("ssh", [...own, ...command.split(" ").slice(1)]);
+  let seen = "";
+  for await (const text of client.stdout) {
+    const asked = seen.includes("Press Enter");
+    seen += text;
+    if (!asked && seen.includes("Press Enter")) client.stdin.write("\r");
+    if (seen.includes("\x1b[?1049h")) break; // the program fills the window
+  }
+  assert.match(seen, /SHA256:[^]*as @anna-/);
+  client.kill();
+  await rm(folder, { recursive: true });
+}
+
 /** Has the page's device keep passkeys, as a phone does. */
 async function withAuthenticator(page) {
   const session = await page.context().newCDPSession(page);
@@ -108,19 +132,16 @@ test("a guest makes an account in mid-game, signs out, and comes back by a passk
   await name.press("Enter");
   await keys.getByRole("button", { name: "Remove the passkey My laptop" }).waitFor();
   const terminals = page.getByRole("region", { name: "SSH keys" });
-  const added = terminals.getByRole("button", { name: "Remove the key anna@laptop" });
+  const added = terminals.getByRole("button", { name: "Remove the key laptop" });
   await terminals.getByText(/^ssh -p \d+ localhost$/).waitFor();
-  await terminals.getByRole("textbox", { name: /^Public key/ }).fill("-----BEGIN OPENSSH PRIVATE KEY-----");
-  await terminals.getByRole("button", { name: "Add the key" }).click();
-  await terminals.getByRole("alert").filter({ hasText: "private key" }).waitFor();
-  await terminals.getByRole("textbox", { name: /^Public key/ }).fill(
-    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl anna@laptop");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  await terminals.getByRole("textbox", { name: /^Name/ }).fill("laptop");
   await page.keyboard.press("Enter");
+  const command = await terminals.getByText(/^ssh -p \d+ link-[\w-]+@localhost$/).innerText();
+  assert.deepEqual(await faults(page), [], "a command that adds a key");
+  await connectOnce(command);
   await added.waitFor();
-  assert.equal(await terminals.getByRole("alert").count(), 0);
-  assert.match(await terminals.getByRole("listitem").innerText(), /SHA256:[\w+/]{43}\s+never used/);
+  assert.match(await terminals.getByRole("listitem").innerText(), /SHA256:[\w+/]{43}\s+last used/);
+  assert.equal(await terminals.getByText(/link-/).count(), 0);
   await added.click();
   await page.waitForTimeout(500); // a second press within this time would be that of a double click
   await terminals.getByRole("button", { name: "Press again: its connections end" }).click();
