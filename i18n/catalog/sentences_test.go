@@ -14,8 +14,10 @@ import (
 
 // speaking lists the packages with texts for users. Those texts must be in the catalogues.
 var speaking = []string{
-	"cmd/*", "internal/cli", "game", "games/*", "internal/lab/arena", "internal/lab/solve", "internal/match",
-	"internal/match/analysis", "internal/match/host", "internal/server", "internal/terminal", "record", "record/fairdeal",
+	"bot", "cmd/*", "game", "games/*", "internal/cli", "internal/lab", "internal/lab/*", "internal/lobby", "internal/lobby/*",
+	"internal/match", "internal/match/*", "internal/notify", "internal/notify/*", "internal/print", "internal/rating",
+	"internal/render", "internal/render/*", "internal/server", "internal/server/*", "internal/terminal", "internal/terminal/*",
+	"internal/user", "internal/user/*", "internal/variants", "record", "record/*",
 }
 
 // sentence matches a text of three words or more.
@@ -32,9 +34,13 @@ var noSentences = []string{
 	"level:1 to level:%d, random", // notation
 	// match.fault entries in stored logs have these texts
 	"the bot found no move", "the bot is no longer available", " cannot go on, ",
-	"hexparlor guest id", "The baseline is open at", // hashed; read by programs
+	"hexparlor guest id", "hexparlor guests of keys", "hexparlor terminal share", // hashed
+	"The baseline is open at", "one session for each connection", // read by programs
+	"\n\t\twarrior warriors",                    // words that messages of players may have
 	"What a viewer may know of", "An event of ", // descriptions in the OpenAPI document
 	"Run \"", " <command> --help", // texts of the package kong, which are replaced
+	"Returns the chat messages that the caller may read.", // the same
+	"small end lift",                                            // classes of a drawing
 	"no connection can be taken", "connections are turned away", // logged
 	// texts of Huma, which are replaced
 	"cannot read request body", "required query parameter is", "request body is", "request body read",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"testing"
 
 	"github.com/riverqueue/river"
@@ -34,6 +35,30 @@ func TestRunningJobIsListedWhileItRuns(t *testing.T) {
 	}
 	if got := values(t, s.engine.metrics.ended); got["hexparlor_jobs_tries_total task completed"] != 1 {
 		t.Errorf("counted are %v", got)
+	}
+}
+
+// Each goroutine calls one method, since a lock of another method would order what the race detector has to see.
+func TestJobsBeginAndEndWhileHeartbeatListsThem(t *testing.T) {
+	r := &supervised(nil).engine.running
+	var meeting sync.WaitGroup
+	for _, call := range []func(){
+		func() { r.add(someJob, nil) },
+		func() { r.remove(someJob.ID) },
+		func() { r.list() },
+		func() { r.isStopping() },
+		r.stop,
+	} {
+		meeting.Go(func() {
+			for range 20 {
+				call()
+			}
+		})
+	}
+	meeting.Wait()
+	r.remove(someJob.ID)
+	if len(r.list()) > 0 || !r.isStopping() {
+		t.Errorf("after all jobs %v run, and the engine goes on", r.list())
 	}
 }
 

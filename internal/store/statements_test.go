@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"sync"
 	"testing"
 )
 
@@ -54,5 +55,27 @@ func TestStatementIsPreparedAtItsFirstUseOnly(t *testing.T) {
 	}
 	if _, err := s.ExecContext(ctx, "SELECT 1"); err == nil {
 		t.Error("a closed statement was run")
+	}
+}
+
+func TestStatementIsPreparedByManyAtOnce(t *testing.T) {
+	db, err := sql.Open("sqlite", ":memory:")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	s := &statements{DBTX: db}
+	var meeting sync.WaitGroup
+	for i := range 4 {
+		meeting.Go(func() {
+			n := 0
+			if err := s.QueryRowContext(t.Context(), "SELECT $1 + 0", i).Scan(&n); err != nil || n != i {
+				t.Errorf("%d instead of %d: %v", n, i, err)
+			}
+		})
+	}
+	meeting.Wait()
+	if err := s.close(); err != nil {
+		t.Error(err)
 	}
 }

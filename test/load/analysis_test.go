@@ -76,7 +76,7 @@ func continues(t *testing.T, c *client, id, secret string, before api.Analysis) 
 }
 
 // hexMoves is a number of decisions whose analysis takes several chunks.
-const hexMoves = 20
+const hexMoves = 10
 
 func TestAnalysisGoesOnAfterKilledServerIsRestarted(t *testing.T) {
 	x := crasher{config: Config{Program: buildProgram(t)}, dir: t.TempDir()}

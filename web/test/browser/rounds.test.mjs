@@ -111,7 +111,7 @@ async function lateBy(page, other, id, act) {
 }
 
 /** Time for a round: long enough to give orders on a busy machine. */
-const time = "0d25";
+const time = "0d15";
 
 async function lateOrder(guest) {
   const { pages: [anna, ben], id } = await tableOf(guest, 2, "hexattack", { map: "duel" }, { time });
