@@ -27,10 +27,12 @@ func TestQueriesUseIndexes(t *testing.T) {
 		t.Fatalf("only %d queries", len(queries))
 	}
 	scan := regexp.MustCompile(`^SCAN \w+$|TEMP B-TREE`)
+	// The few instants of a trend are computed from the arguments; the rows of each are found by an index.
+	computed := regexp.MustCompile(`^ListRatingTrend .*(SCAN (i|instants)|ORDER BY)$`)
 	for _, query := range queries {
 		name, statement, _ := strings.Cut(query, "\n")
 		for _, step := range plan(t, db, statement) {
-			if scan.MatchString(step) {
+			if scan.MatchString(step) && !computed.MatchString(name+" "+step) {
 				t.Errorf("%s: %s", name, step)
 			}
 		}
