@@ -43,8 +43,6 @@ export interface BoardProps {
   history: boolean;
   /** Room around the outermost cells, in board units; by default enough to see what falls off the edge. */
   margin?: number;
-  /** How wide a cell is at least on a phone, in pixels, though the whole board may not be in sight then. */
-  least?: number;
   /** How far below its centre a cell's coordinates stand, in board units; by default as far above it as there is room. */
   names?: number;
   /** The name of a cell that players of the game use, in place of its coordinates. */
@@ -74,12 +72,12 @@ export function Board(props: BoardProps) {
   const order = useMemo(() => [...cells].sort(compareCells), [cells]);
   const known = useMemo(() => new Set(cells), [cells]);
   const shown = props.shownCells ?? cells;
-  const content = useMemo(() => plane.bounds(shown, props.margin ?? MARGIN), [plane, shown]);
   const at = props.dial?.at ?? null;
   const top = props.top ?? flat;
   const heights = cells.map(top).join();
+  const content = useMemo(() => plane.bounds(shown, props.margin ?? MARGIN, top), [plane, shown, heights]);
   const spots = useMemo(() => spotsOf(plane, [...cells, ...(props.beyond ?? [])], top), [plane, cells, props.beyond, heights]);
-  const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, spots, props.last, at, props.least ?? 0);
+  const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, spots, props.last, at);
   const goals = useContext(Goals);
   const strokes = useContext(Strokes);
   const spoken = order.filter((cell) => lit.value.has(cell));
