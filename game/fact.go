@@ -45,5 +45,6 @@ type Figure struct {
 	Value float64
 	Unit  float64 // difference that is worth mentioning
 	Fewer bool    // whether a smaller value is better for seat About
+	Minor bool    // whether the figure adds to other reasons, and is none by itself
 	Rule  string  // section of the rules page that explains the figure
 }

@@ -104,14 +104,7 @@ var determiners = wordsOf("determiner")
 // takesBack reports whether a sentence without orders takes back or questions the orders of the message. Such words
 // are harmless in "let me know if that is not clear" or "I was away yesterday".
 func (s *sentence) takesBack() bool {
-	doubts := [doubtWeak + 1]bool{}
-	requests := false
-	for _, t := range s.tokens {
-		if t.kind == doubtWord {
-			doubts[t.value] = true
-		}
-		requests = requests || t.kind == chatWord && t.value == requestChat || t.kind == remarkWord
-	}
+	doubts, requests, waits := s.doubts()
 	switch {
 	case doubts[doubtRetracts]:
 		return true
@@ -119,7 +112,19 @@ func (s *sentence) takesBack() bool {
 		return false
 	}
 	return doubts[doubtCondition] || s.isOthers() || doubts[doubtNegates] && s.negates() ||
-		(doubts[doubtOtherTime] || doubts[doubtWeak]) && s.isTitle() || doubts[doubtWeak] && len(s.tokens) <= 3
+		(doubts[doubtOtherTime] || doubts[doubtWeak]) && s.isTitle() || doubts[doubtWeak] && (waits || len(s.tokens) <= 3)
+}
+
+// doubts returns which words of doubt a sentence has, whether it is a request, and whether it asks to wait.
+func (s *sentence) doubts() (doubts [doubtWeak + 1]bool, requests, waits bool) {
+	for _, t := range s.tokens {
+		if t.kind == doubtWord {
+			doubts[t.value] = true
+		}
+		waits = waits || t.kind == verbWord && verb(t.value) == hold || strings.HasPrefix(t.text, "wait")
+		requests = requests || t.kind == chatWord && t.value == requestChat || t.kind == remarkWord
+	}
+	return doubts, requests, waits
 }
 
 // isTitle reports whether a sentence with a word of doubt is about orders, as in "tomorrow:" and "these are for

@@ -136,6 +136,59 @@ func withoutRemark(tokens []token) []token {
 	return tokens[:at]
 }
 
+// spelledSpan returns the warriors of a span before a verb, as in "1 to 3 attack", with "and" between them.
+func spelledSpan(span string) string {
+	m := spanned.FindStringSubmatch(span)
+	if meanings[m[4]].kind != verbWord {
+		return span
+	}
+	return spelledOut(m[1]+"-"+m[2]) + m[3] + m[4]
+}
+
+// Lists of warriors with a list of as many directions, or of as many orders.
+var (
+	listedWays = regexp.MustCompile(`\b([1-9](?:, ?[1-9])*,? (?:and|und|y|&) [1-9]) ([a-z]+) ` +
+		`([a-z]+(?:, ?[a-z]+)*,? (?:and|und|y|&|bzw\.?) [a-z]+)` +
+		`(,? (?:respectively|beziehungsweise|bzw|jeweils|respectivamente|in th(?:at|is) order))?`)
+	listedOrders = regexp.MustCompile(`(?m)^([1-9](?:(?:, ?|/)[1-9])+) ?[:=] ?([a-z, /]+?)\.?$`)
+	listMark     = regexp.MustCompile(`,? (?:and|und|y|&|bzw\.?) |, ?| ?/ ?`)
+)
+
+// inTurn returns "1, 2 and 4 move N, NE and S" as an order for each warrior. Two warriors with two directions might
+// both go both ways, so that they need a word such as "respectively".
+func inTurn(text string) string {
+	text = listedWays.ReplaceAllStringFunc(text, func(found string) string {
+		m := listedWays.FindStringSubmatch(found)
+		who, ways := listMark.Split(m[1], -1), listMark.Split(m[3], -1)
+		isWay := func(w string) bool { return meanings[w].kind == wayWord || meanings[w].kind == verticalWord }
+		respective := m[4] != "" || strings.Contains(m[3], " bzw")
+		if len(who) != len(ways) || len(who) < 3 && !respective || meanings[m[2]].kind != verbWord ||
+			slices.ContainsFunc(ways, func(w string) bool { return !isWay(w) }) {
+			return found
+		}
+		var all []string
+		for i := range who {
+			all = append(all, who[i]+" "+m[2]+" "+ways[i])
+		}
+		return strings.Join(all, "; ")
+	})
+	return listedOrders.ReplaceAllStringFunc(text, func(found string) string {
+		m := listedOrders.FindStringSubmatch(found)
+		who, orders := listMark.Split(m[1], -1), listMark.Split(m[2], -1)
+		if len(who) != len(orders) {
+			return found
+		}
+		var all []string
+		for i := range who {
+			if verb, _, _ := strings.Cut(orders[i], " "); meanings[verb].kind != verbWord {
+				return found
+			}
+			all = append(all, who[i]+" "+orders[i])
+		}
+		return strings.Join(all, "; ")
+	})
+}
+
 // slashed returns the number of tokens of a kind at the start, of which all but the first follow a slash.
 func slashed(tokens []token, kind wordKind) int {
 	n := 0
@@ -174,7 +227,8 @@ func withLocalWays(text string) string {
 		m := localWay.FindStringSubmatch(found)
 		before := plainText(m[1])
 		kind := meanings[before].kind
-		if kind != verbWord && kind != fillerWord && (before < "1" || before > "9") && before != "an" {
+		if kind != verbWord && kind != fillerWord && (before < "1" || before > "9") && before != "an" &&
+			!germanWords[before] && !amendWords[before] {
 			return found
 		}
 		return m[1] + m[2] + ways[m[3]]

@@ -77,10 +77,14 @@ func (l *lineReader) cut(end rune, next int) {
 // separator reads a mark that may end the piece.
 func (l *lineReader) separator(written, rest string) {
 	l.open.title(written)
+	if written == "!" && len(l.open.tokens) == 1 {
+		l.open.title(":") // "Retreat! 1 S, 2 SW"
+	}
 	l.apart = written == ":"
 	switch {
 	case written == ":" && l.open.goesOnAfterColon():
 	case written == "," && l.open.lists() && startsWithDigit(rest),
+		written == "," && l.open.listsAfterVerb() && restOfList.MatchString(rest),
 		written == "," && l.open.listsAfterOrder() && onlyWarriors.MatchString(rest):
 		l.joined = true
 	default:
@@ -164,6 +168,9 @@ func (p *piece) isWhole() bool {
 
 // isRemark reports whether the text up to the next mark has no part of an order, as "move up - right" has.
 func isRemark(text string) bool {
+	if takenBack.MatchString(text) {
+		return true
+	}
 	if end := strings.IndexAny(text, ".,;:!?-"); end >= 0 {
 		text = text[:end]
 	}
@@ -172,6 +179,9 @@ func isRemark(text string) bool {
 		return isOrderWord(kind) || kind == groupWord || kind == numberWord || kind == ordinalWord
 	})
 }
+
+// takenBack matches the words before a change of the order, as in "move up - no wait, down".
+var takenBack = regexp.MustCompile(`^ ?(?:no,? wait|wait,? no)\b`)
 
 // joinsNext reports whether a word keeps what was joined open for the next word, as in "1 and unit 2".
 func joinsNext(k wordKind) bool { return k == joinWord || k == fillerWord || k == unitWord }
@@ -202,6 +212,16 @@ func (p piece) lists() bool {
 	}
 	return warriors > 0
 }
+
+// listsAfterVerb reports whether a piece is a verb that needs a direction and then warriors, as in "move 1, 2 and 3
+// up".
+func (p piece) listsAfterVerb() bool {
+	return len(p.tokens) > 1 && p.tokens[0].kind == verbWord && verb(p.tokens[0].value) != hold &&
+		piece{tokens: p.tokens[1:]}.lists()
+}
+
+// restOfList matches the end of a list of warriors with "and" before the last one.
+var restOfList = regexp.MustCompile(`^ ?[1-9](?:, ?[1-9])*,? (?:and|und|y|&) [1-9]\b`)
 
 // listsAfterOrder reports whether a piece has an order and a colon or dash, and after it only warriors, as in
 // "attack up: 1, 2".

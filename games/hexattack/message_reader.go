@@ -71,8 +71,12 @@ func readMessage(s *State, seat game.Seat, text string) (moves []game.Move, left
 		r.alive |= 1 << squad.pop().number()
 	}
 	all := r.pieces(text)
-	for i, p := range all {
-		left := len(r.left)
+	for i := 0; i < len(all); i++ {
+		p, left := all[i], len(r.left)
+		if n := r.amend(all[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
 		if r.piece(p, i); len(r.left) > left {
 			r.unclear = unclearWith(all[i:])
 		}
@@ -331,7 +335,7 @@ func (r *messageReader) group(t token, afterVerb bool) bool {
 		c.rest = true
 		return true
 	case c.repeats(t.value):
-		return !c.hasVerb // "1 and 2 both hold"
+		return true // "1 and 2 both hold", "1 and 2 attack both up"
 	}
 	return c.begin(t.value, afterVerb, r.alive)
 }
@@ -366,17 +370,25 @@ func (r *messageReader) verb(t token) bool {
 		}
 		r.flush()
 	}
+	if c.titled && c.who != 0 && !c.hasWay && c.verb == verb(t.value) {
+		return true // "Fall back! 1 moves south"
+	}
 	named := c.who != 0 || c.rest
-	if c.hasVerb && !(c.goes && !c.hasWay) || c.hasWay && !named && !r.isAlone() {
+	if !c.takesVerb(named || r.isAlone()) {
 		return false
 	}
 	c.verb, c.hasVerb, c.bareVerb = verb(t.value), true, !named
-	c.goes, c.passes = going[t.text], passing[key(t.text)]
+	c.goes, c.passes = going[t.text], passing[phraseKey(t)]
 	c.titled, r.title = t.titled && (c.bareVerb || c.all) && !c.hasWay, nil
 	if v := c.verb; c.titled {
 		r.title = &v
 	}
 	return !(c.verb == hold && c.hasWay)
+}
+
+// takesVerb reports whether a verb has a place in the order. named is whether its warriors are known.
+func (c *clause) takesVerb(named bool) bool {
+	return (!c.hasVerb || c.goes && !c.hasWay) && (!c.hasWay || named)
 }
 
 // going are the words for moving that another verb may follow, as in "go and attack".

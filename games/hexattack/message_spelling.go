@@ -35,6 +35,9 @@ func guessed(text string, before []token) (meaning word, ok bool) {
 		last--
 	}
 	previous := tokenAt(before, last).kind
+	if previous == numberWord && tokenAt(before, last-1).kind == unitWord {
+		previous = warriorNumber // "warrior two"
+	}
 	if !slices.Contains([]wordKind{warriorNumber, ordinalWord, groupWord, verbWord}, previous) {
 		return word{}, false
 	}

@@ -37,8 +37,10 @@ var (
 		`(?:=[^\]\n]*)?\]|</?(?:b|i|em|strong|p|div|li|ul|ol|span)>|<br ?/?>`)
 	smiley    = regexp.MustCompile(`(?:^|\s)(?:[:;8=]-?[)(DdPp|/]+|[xX][Dd]+|\^\^|<3|:-?/)(?:\s|$)`)
 	separable = regexp.MustCompile(`(?i)\bgreif(?:t|e|en)?\b([^\n.,;]*?)\ban\b`) //nolint:misspell // German
-	marker    = regexp.MustCompile(`^\s*(?:(?:[-*•·–—+>~]+\s+)?\[[x ]?\]|[-*•·–—+>~→➡▶►]+|\(?([0-9]+)[.)])\s+`)
-	struck    = regexp.MustCompile(`(?i)~~[^\s~](?:[^\n~]*[^\s~])?~~|\[(?:s|strike)\][^\n\[]*\[/(?:s|strike)\]|` +
+	backward  = regexp.MustCompile(`(?i)\b(?:weich(?:t|e|en)|zieh(?:t|e|en)(?: (?:sich|mich))?|geh(?:t|e|en))` +
+		`\b([^\n.,;]*?)\bzur(?:ü|ue)ck\b`)
+	marker = regexp.MustCompile(`^\s*(?:(?:[-*•·–—+>~]+\s+)?\[[x ]?\]|[-*•·–—+>~→➡▶►]+|\(?([0-9]+)[.)]|[a-i]\))\s+`)
+	struck = regexp.MustCompile(`(?i)~~[^\s~](?:[^\n~]*[^\s~])?~~|\[(?:s|strike)\][^\n\[]*\[/(?:s|strike)\]|` +
 		`<(?:s|del|strike)>[^\n<]*</(?:s|del|strike)>`)
 	lettered   = regexp.MustCompile(`(^|[\n,;/] ?)([ADBMGP])[ -](NE|SE|SW|NW|N|S)([ -](?:[1-9]|W)\b)`)
 	fullName   = regexp.MustCompile(`(?i)^\b([1-9])\.([1-9]|w\b)`)
@@ -49,12 +51,19 @@ var (
 	timeOfDay  = regexp.MustCompile(`\b[0-9]{1,2}[:.h][0-9]{2}\b`)
 	notGiven   = regexp.MustCompile(`\bn/a\b`)
 	glued      = regexp.MustCompile(`\b([1-9])([adbmgp])(n|ne|se|s|sw|nw)\b`)
-	spaced     = regexp.MustCompile(`\b([1-9])(?:[:.)]|\x{00a0}| -)? ?([adbmgp])(NE|SE|SW|NW|N|S)\b`)
-	pointer    = regexp.MustCompile(`([^↑↓⬆⬇ ] *)[→➡](\x{fe0f}? *[^↑↓⬆⬇ ])`)
-	ditto      = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9w]\s*(?:[:=.)-]\s*|\s))(?:(?:["”“„〃]|''|-["”]-|,,)\s*)+$`)
-	justDash   = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9]\s*(?:[:=.)]\s*|\s))-+\s*$`)
-	aside      = regexp.MustCompile(`\([^()]*\)`)
-	tokenText  = regexp.MustCompile(`^(?:[\p{L}'’]+|[0-9]+|.)`)
+	coloned    = regexp.MustCompile(`\b([1-9]):([adbmgp]):(n|ne|se|s|sw|nw)\b`)
+	spanned    = regexp.MustCompile(`\b([1-9]) (?:to|through|bis|hasta) ([1-9])(:? +)([a-z]+)`)
+	asked      = regexp.MustCompile(`\b(?:can|could|would) you (?:please |kindly )?` +
+		`(?:enter|note|submit|put in|put down|write down) ([^?\n]*)\?`)
+	idle      = regexp.MustCompile(`(?m)((?:^|[,;]) ?[1-9] ?)-+( ?[,;])`)
+	called    = regexp.MustCompile(`(?m)^@\p{L}+\b[ ,:]*`)
+	thatIsAll = regexp.MustCompile(`(?:- ?)?\bthat['’]?s (?:all|it)\b(?: from me| for now| folks)*`)
+	spaced    = regexp.MustCompile(`\b([1-9])(?:[:.)]|\x{00a0}| -)? ?([adbmgp])(NE|SE|SW|NW|N|S)\b`)
+	pointer   = regexp.MustCompile(`([^↑↓⬆⬇ ] *)[→➡](\x{fe0f}? *[^↑↓⬆⬇ ])`)
+	ditto     = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9w]\s*(?:[:=.)-]\s*|\s))(?:(?:["”“„〃]|''|-["”]-|,,)\s*)+$`)
+	justDash  = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9]\s*(?:[:=.)]\s*|\s))-+\s*$`)
+	aside     = regexp.MustCompile(`\([^()]*\)`)
+	tokenText = regexp.MustCompile(`^(?:[\p{L}'’]+|[0-9]+|.)`)
 )
 
 // plainText returns a message in lower case without accents, marks of emphasis, smileys and invisible characters.
@@ -62,7 +71,7 @@ func plainText(text string) string {
 	text = strings.NewReplacer("&nbsp;", " ", "&amp;", "&", "\r\n", "\n", "\r", "\n", "ß", "ss").Replace(text)
 	text = markup.ReplaceAllString(struck.ReplaceAllString(text, " "), " ")
 	text = lettered.ReplaceAllStringFunc(text, spelledVerb)
-	text = separable.ReplaceAllString(text, "angreifen $1")
+	text = backward.ReplaceAllString(separable.ReplaceAllString(text, "angreifen $1"), "zieht $1")
 	text = spaced.ReplaceAllString(text, "$1 $2 $3") // only with capitals, because "as" is a word
 	text = pointer.ReplaceAllString(pointer.ReplaceAllString(text, "$1 $2"), "$1 $2")
 	text = strings.Map(func(r rune) rune {
@@ -73,7 +82,7 @@ func plainText(text string) string {
 			return ' '
 		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) || unicode.Is(unicode.Cf, r) || unicode.IsControl(r):
 			return -1
-		case unicode.IsSpace(r):
+		case unicode.IsSpace(r) || strings.ContainsRune("¡¿{}", r):
 			return ' '
 		case unicode.Is(unicode.Pd, r) || r == '−':
 			return '-'
@@ -83,7 +92,11 @@ func plainText(text string) string {
 	text = notGiven.ReplaceAllString(timeOfDay.ReplaceAllString(text, "today"), "nothing")
 	text = span.ReplaceAllStringFunc(postscript.ReplaceAllString(text, "ps "), spelledOut)
 	text = genitive.ReplaceAllString(number.ReplaceAllString(text, "number $1"), "$1")
-	text = glued.ReplaceAllString(text, "$1 $2 $3")
+	text = coloned.ReplaceAllString(glued.ReplaceAllString(text, "$1 $2 $3"), "$1 $2 $3")
+	text = idle.ReplaceAllString(text, "$1 nothing$2")
+	text = called.ReplaceAllString(text, "")
+	text = thatIsAll.ReplaceAllString(asked.ReplaceAllString(text, "$1."), " ")
+	text = inTurn(spanned.ReplaceAllStringFunc(text, spelledSpan))
 	for smiley.MatchString(text) {
 		text = smiley.ReplaceAllStringFunc(text, keepLineBreaks)
 	}
@@ -186,7 +199,7 @@ func (r *messageReader) inContext(t token, rest string, before []token) token {
 		t.value = r.state.called(t.text)
 	case r.state.captainW && (t.text == "w" && !startsWithDigit(rest) || captainWords[t.text]):
 		t.word = word{warriorNumber, 1}
-	case t.text == "w", (t.text == "k" || t.text == "g") && startsWithDigit(rest) && rest[0] != ' ':
+	case t.text == "w", (t.text == "k" || t.text == "g" || t.text == "u") && startsWithDigit(rest) && rest[0] != ' ':
 		t.kind = unitWord
 	}
 	return t

@@ -21,7 +21,8 @@ func (s *State) Figures() (list []game.Figure) {
 		}
 		add("tiles", int(s.tiles[seat]), "R9.1")
 		add("group", int(s.biggest[seat]), "R9.1")
-		add("hand", int(s.hand[seat]), "R4.4").Unit = 2
+		hand := add("hand", int(s.hand[seat]), "R4.4")
+		hand.Unit, hand.Minor = 2, true
 		add("release", releasable(s, seat), "R4.4")
 		add("prison", imprisoned(s, seat), "R3.5").Fewer = true
 		add("stacks", s.count(kind(seat)), "R3.2")

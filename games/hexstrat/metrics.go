@@ -46,7 +46,10 @@ func (s *State) Figures() (list []game.Figure) {
 		}
 		list = append(list,
 			game.Figure{Key: "hexstrat.figure.units", About: me.seat(), Value: float64(units), Unit: 1, Rule: "R6.3"},
-			game.Figure{Key: "hexstrat.figure.cards", About: me.seat(), Value: float64(handSize(s, me)), Unit: 1, Rule: "R9.4"})
+			game.Figure{
+				Key: "hexstrat.figure.cards", About: me.seat(), Value: float64(handSize(s, me)), Unit: 1, Minor: true,
+				Rule: "R9.4",
+			})
 		if q := &s.squads[me][infantry]; q.units > 0 {
 			list = append(list, game.Figure{
 				Key: "hexstrat.figure.way", About: me.seat(), Value: float64(s.apart(q.at, s.hq[me.foe()])), Unit: 1, Fewer: true,

@@ -97,7 +97,7 @@ func (s *State) Figures() (list []game.Figure) {
 				Rule: "R9.6",
 			},
 			game.Figure{
-				Key: "hexstrike.figure.hand", About: seat, Value: float64(s.zones[i].inHand), Unit: 1, Rule: "R5.2",
+				Key: "hexstrike.figure.hand", About: seat, Value: float64(s.zones[i].inHand), Unit: 1, Minor: true, Rule: "R5.2",
 			})
 	}
 	return list

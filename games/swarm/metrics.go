@@ -40,7 +40,7 @@ func (s *State) Figures() (list []game.Figure) {
 	for seat := game.Seat(1); seat <= 2; seat++ {
 		add := func(key string, value int, rule string) {
 			list = append(list, game.Figure{
-				Key: "swarm.figure." + key, About: seat, Value: float64(value), Unit: 1, Rule: rule,
+				Key: "swarm.figure." + key, About: seat, Value: float64(value), Unit: 1, Minor: key == "tops", Rule: rule,
 			})
 		}
 		if home := s.home[seat]; home != 0 && s.phase != over {

@@ -23,13 +23,31 @@ func FindRules(g game.Game, o game.Options, words *i18n.Catalogue, find string) 
 	if err != nil {
 		return "", err
 	}
-	var found []string
-	for _, section := range sections(page) {
-		if mentions(section, find) {
-			found = append(found, strings.TrimSpace(anchor.ReplaceAllString(section, ""))+"\n")
+	all := sections(page)
+	for ; ; find = ruleAbove(find) {
+		var found []string
+		for _, section := range all {
+			if mentions(section, find) {
+				found = append(found, strings.TrimSpace(anchor.ReplaceAllString(section, ""))+"\n")
+			}
+		}
+		if len(found) > 0 || ruleAbove(find) == "" {
+			return strings.Join(found, "\n"), nil
 		}
 	}
-	return strings.Join(found, "\n"), nil
+}
+
+// ruleAbove returns the number of the rule of which a rule without a section of its own is a part, such as R6 for R6.1;
+// empty if there is none.
+func ruleAbove(find string) string {
+	at := strings.LastIndexByte(find, '.')
+	if !ruleNumber.MatchString(find) || at < 0 {
+		return ""
+	}
+	if last := len(find) - 1; find[last] > '9' {
+		return find[:last] // R10.6 for R10.6b
+	}
+	return find[:at]
 }
 
 // sections returns the parts of a page in Markdown, each from one heading to the next.

@@ -130,6 +130,16 @@ func TestRulesCommandShowsRulesWithFigures(t *testing.T) {
 		"    1 deal 0,0 E\n", "    White deals 3 stones from 0,0 going east", "`pass` passes.")
 }
 
+func TestFindRulesReturnsSectionOfRuleWithoutOne(t *testing.T) {
+	g, _ := games.Lookup("hexattack")
+	for number, want := range map[string]string{"R6.1": "## 6 Move", "6.1b": "## 6 Move", "R5.3": "### 5.3 Blocked", "R77.1": ""} {
+		got, err := terminal.FindRules(g, nil, catalog.English(), number)
+		if head, _, _ := strings.Cut(got, "\n"); err != nil || head != want {
+			t.Errorf("%s gives %q, %v", number, head, err)
+		}
+	}
+}
+
 func TestRecordCommandWritesOnlyNewFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "my game.txt")
 	c := config(t, 0, 0, nil)

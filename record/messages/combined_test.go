@@ -33,7 +33,12 @@ var (
 	retractions = []string{
 		"\nIgnore that.", "\n\nActually no, forget it.", "\nJust kidding!", "\nNot final yet.", "\nThese are for next turn.",
 		"\nOops, wrong game.", "\nMaybe.", "\n\nIf Ben stays, that is.", "\nThose were my old orders.", "\nDon't use these.",
-		"\nPS: 3 attack down instead", "\nWait, 1 defend down!", "\nThose are Carl's orders.", "\nstreich das", "\nmejor no",
+		"\nPS: perhaps 3 attacks down instead", "\nThose are Carl's orders.", "\nstreich das", "\nmejor no",
+	}
+	// changes make another order of that of warrior 3.
+	changes = []string{
+		"\nPS: 3 attack down instead", "\nWait, 3 attack down!", "\nOops, make 3 attack S.", "\nKorrektur: 3 Angriff S",
+		"\n\nActually 3 should attack S", "\nEdit: 3 attack south",
 	}
 	// formats have the warriors' orders as verb and direction.
 	formats = []string{
@@ -93,6 +98,11 @@ func TestPartsOfMessagesAreUnderstoodInEveryCombination(t *testing.T) {
 		message = "Anna Banana:\n" + text + anyOf(random, retractions)
 		if got := ordersOf(t, s, 1, message); got != "refused" {
 			t.Errorf("%s\ngave %s although it is taken back", message, got)
+		}
+		message = "Anna Banana:\n" + text + anyOf(random, changes)
+		want[2] = "3 attack S"
+		if got := ordersOf(t, s, 1, message); got != strings.Join(want, "; ") && got != "refused" {
+			t.Errorf("%s\ngave %s instead of the changed order", message, got)
 		}
 	}
 	if refused*100 > all {

@@ -15,6 +15,8 @@ import (
 // positions are those of the messages in the file, by the number of warriors of Anna, who sends them.
 var positions = map[string]string{
 	"3": "h4 1/2 1.1@0,3;1.2@-1,3;1.3@1,2;2.1@0,-3;2.2@1,-3;2.3@-1,-2 0/0 t1 -",
+	"6": "h5 1/2 1.1@-2,4;1.2@-1,4;1.3@0,4;1.4@1,3;1.5@2,2;1.6@0,3;2.1@2,-4;2.2@1,-4;2.3@0,-4;2.4@-1,-3;2.5@-2,-2;" +
+		"2.6@0,-3 0/0 t1 -",
 	"1": "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -",
 }
 

@@ -168,6 +168,18 @@ func TestChatRoomsOpenToSpectatorsAfterMatchIfSoSet(t *testing.T) {
 	}
 }
 
+// TestOpenedRoomOfOtherTeamIsReadOnlyForPlayers ends a match of two teams; Cleo is of the second one.
+func TestOpenedRoomOfOtherTeamIsReadOnlyForPlayers(t *testing.T) {
+	f := table(t, "hexattack", pairs, chat.Setting{Reach: chat.Team, Opens: true}, anna, ben, cleo, dora)
+	f = add(t, f, match.Shut, 1, "")
+	if got := places(f, "anna"); got != "team-1, (team-2), spectators" {
+		t.Errorf("a player of the first team has %q", got)
+	}
+	if got := places(f, "cleo"); got != "(team-1), team-2, spectators" {
+		t.Errorf("a player of the second team has %q", got)
+	}
+}
+
 // TestChatRoomsOfNewPlayerStartWhenSeatIsTaken stands up from a seat which another player takes.
 func TestChatRoomsOfNewPlayerStartWhenSeatIsTaken(t *testing.T) {
 	f := table(t, "hexattack", pairs, chat.Setting{Reach: chat.All}, anna, ben)

@@ -38,3 +38,12 @@ func (k Knowledge) Tactical(ctx context.Context) bool {
 	}
 	return false
 }
+
+// WhyOfFigure returns the reason of a missed decision that differs from the played one in a figure alone: it is one
+// more.
+func WhyOfFigure(f game.Figure) *Why {
+	c := &comparison{seat: f.About, team: func(seat game.Seat) int { return int(seat) }, waiting: true}
+	known := c.figure(f)
+	known.sum, known.n = [2]float64{2 * tries, tries}, [2]int{tries, tries}
+	return c.why()
+}

@@ -130,3 +130,13 @@ func TestTurningPointNeedsTurnOfValueAndReason(t *testing.T) {
 		t.Errorf("of two turning points with one reason %v are left, want the greater one, 2", points)
 	}
 }
+
+// TestMinorFigureIsNoReasonByItself compares decisions that differ in one figure, which matters by itself or not.
+func TestMinorFigureIsNoReasonByItself(t *testing.T) {
+	for _, minor := range []bool{false, true} {
+		why := analysis.WhyOfFigure(game.Figure{Key: "hexstrike.figure.hand", About: 1, Unit: 1, Minor: minor})
+		if (why == nil) != minor {
+			t.Errorf("minor: %v: the reason is %v", minor, why)
+		}
+	}
+}

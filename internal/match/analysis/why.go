@@ -272,9 +272,11 @@ type point struct {
 	text    Sentence
 	details []Sentence
 	rule    string
+	minor   bool // whether the point is no reason by itself
 }
 
-// why returns the greatest difference as headline, and others as details; nil if there is none.
+// why returns the greatest difference as headline, and others as details; nil if there is none that is a reason by
+// itself.
 func (c *comparison) why() *Why {
 	points := append(c.endings(), c.events()...)
 	points = append(points, c.numbers()...)
@@ -290,6 +292,9 @@ func (c *comparison) why() *Why {
 		}
 		return 0
 	})
+	if points[0].minor && c.kind != advised {
+		return nil
+	}
 	w := &Why{Headline: points[0].text, Details: points[0].details, Rule: points[0].rule}
 	for _, p := range points[1:] {
 		if len(w.Details) < mostDetails {
@@ -465,10 +470,14 @@ func (c *comparison) numbers() (points []point) {
 		}
 		if g := c.gapOf(f); g.units > 0 {
 			text := Sentence{Text: i18n.Of(f.Key, "better", int(g.better), "worse", int(g.worse)), About: f.About}
-			points = append(points, point{weight: scarce * g.units / (1 + g.units), text: text, rule: f.Rule})
+			p := point{weight: scarce * g.units / (1 + g.units), text: text, rule: f.Rule, minor: f.Minor}
+			if f.Minor {
+				p.weight *= scarce * scarce
+			}
+			points = append(points, p)
 		}
 	}
-	if len(points) == 0 {
+	if !slices.ContainsFunc(points, func(p point) bool { return !p.minor }) {
 		points = append(points, c.choices()...)
 	}
 	return points

@@ -26,8 +26,8 @@ func openRules(m *model, g game.Game, o game.Options, find string) {
 
 // helpTopics are the keys of the help, in its order.
 var helpTopics = []string{
-	"arrows", "enter", "esc", "tab", "numbers", "direction", "type", "hint", "undo", "moves", "film", "size", "map", "scroll", "look",
-	"rules", "resign", "lobby", "settings", "mouse", "leave",
+	"arrows", "enter", "esc", "tab", "numbers", "direction", "type", "hint", "undo", "moves", "film", "size",
+	"map", "scroll", "look", "rules", "resign", "lobby", "settings", "mouse", "leave",
 }
 
 // helpText returns the help about keys, and the legend of a game's board.

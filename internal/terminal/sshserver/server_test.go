@@ -142,16 +142,18 @@ func (r *remote) press(keys string) {
 	}
 }
 
-// until has the whole window drawn again and again, by a change of its size, until it shows a text.
-func (r *remote) until(text string) {
+// until has the whole window drawn again and again, by a change of its size, until it shows one of some texts, which it
+// returns.
+func (r *remote) until(texts ...string) string {
 	r.t.Helper()
 	seen := ""
 	for end := time.Now().Add(time.Minute); ; time.Sleep(60 * time.Millisecond) {
-		if seen += r.take(); strings.Contains(seen, text) {
-			return
+		seen += r.take()
+		if i := slices.IndexFunc(texts, func(text string) bool { return strings.Contains(seen, text) }); i >= 0 {
+			return texts[i]
 		}
 		if time.Now().After(end) {
-			r.t.Fatalf("%q is not shown within a minute: %.4000q", text, seen)
+			r.t.Fatalf("%q is not shown within a minute: %.4000q", texts, seen)
 		}
 		r.wide = !r.wide
 		width := 80
@@ -191,14 +193,14 @@ func TestTwoConnectionsPlayGameToItsEnd(t *testing.T) {
 	a.until("10:00")
 	b.until("10:00")
 	red, blue := a, b
-	if a.shows("Waiting for") {
+	if a.until("You, Red", "You, Blue") == "You, Blue" {
 		red, blue = b, a
 	}
 	for row := range 7 {
-		red.until("Place a stone")
+		red.until(fmt.Sprintf("move %d ", 2*row+1)) // a prompt could be that of the move before
 		red.press(fmt.Sprintf(":d%d\r", row+1))
 		if row < 6 {
-			blue.until("Place a stone")
+			blue.until(fmt.Sprintf("move %d ", 2*row+2))
 			blue.press(fmt.Sprintf(":a%d\r", row+1))
 		}
 	}

@@ -1,30 +1,32 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { say } from "../language";
 import { cameFrom } from "../platform/router";
 import { PageFrame } from "../shell/page-frame";
 
 interface AccountFrameProps {
   title: string;
-  /** The page's own address. */
-  here: string;
+  /** The parts of the page, with their addresses, and which of them is in view. */
+  pages?: readonly (readonly string[])[];
+  here?: string;
   children: ComponentChildren;
 }
 
-/** The table from which the user came to the settings; the entry of the history keeps it for a reload. */
-let table = "";
+/** Returns the table from which the user came, or "". The entry of the history keeps it for a reload. */
+function earlierTable(): string {
+  const from = cameFrom();
+  return history.state?.table ?? (from?.startsWith("/t/") ? from : "");
+}
 
 /** The frame of the pages about the user's own account. */
-export function AccountFrame({ title, here, children }: AccountFrameProps) {
-  const from = cameFrom();
-  const settings = [
-    ["/account", say("account.account")], ["/devices", say("account.devices")],
-    ["/notifications", say("account.notifications")], ["/api-tokens", say("account.programs")],
-  ];
-  const pages = settings.some(([to]) => to === here) ? settings : [];
-  if (!settings.some(([to]) => to === from)) table = from?.startsWith("/t/") ? from : "";
-  table = history.state?.table ?? table;
-  useEffect(() => history.replaceState({ ...history.state, table }, ""), []);
+export function AccountFrame({ title, pages = [], here = "", children }: AccountFrameProps) {
+  const [table] = useState(earlierTable);
+  useEffect(() => {
+    const keep = (): void => history.replaceState({ ...history.state, table }, "");
+    keep();
+    addEventListener("hashchange", keep);
+    return () => removeEventListener("hashchange", keep);
+  }, []);
   const back = table && <a class="textlike" href={table}>{say("account.back")}</a>;
   return (
     <PageFrame title={title} label={say("account.nav")} pages={pages} here={here} kind="account" above={back}>

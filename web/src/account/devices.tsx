@@ -10,10 +10,10 @@ import { useRun } from "../ui/request";
 import { TwiceButton } from "../ui/confirm-button";
 import { useNow } from "../ui/clock";
 import { announce } from "../ui/live-regions";
-import { AccountFrame } from "./account-frame";
 import { whenOf } from "../ui/date-time";
 
-export function DevicesPage() {
+/** The part of the settings about devices. */
+export function Devices() {
   const [sessions, setSessions] = useState<Session[] | null>(null);
   const { problem, run } = useRun();
   const ask = (asked: Promise<Session[]>, done?: string): void => {
@@ -24,7 +24,7 @@ export function DevicesPage() {
   };
   useEffect(() => ask(api.sessions()), []);
   return (
-    <AccountFrame title={say("account.devices")} here="/devices">
+    <>
       {sessions && (
         <p>
           {sessions.length > 0
@@ -35,7 +35,7 @@ export function DevicesPage() {
       {problem}
       {sessions && sessions.length > 0 && <Sessions sessions={sessions} ask={ask} />}
       {(sessions || problem) && <AnotherDevice onCode={() => ask(api.sessions())} />}
-    </AccountFrame>
+    </>
   );
 }
 
@@ -112,7 +112,7 @@ function AnotherDevice({ onCode }: { onCode(): void }) {
       <p>{say("account.code.lead")}</p>
       {problem}
       {code && <Code key={code.code} code={code} />}
-      <button type="button" class={code ? "btn" : "btn solid"} onClick={show}>
+      <button type="button" class="btn" onClick={show}>
         {code ? say("account.code.again") : say("account.code.show")}
       </button>
     </section>

@@ -35,7 +35,7 @@ export function EmailLinkPage() {
     title: say("account.mail"), lead: say("account.mail.confirm-lead"), button: say("account.mail.confirm"), act: confirm,
   };
   return (
-    <AccountFrame title={way.title} here="/by-mail">
+    <AccountFrame title={way.title}>
       <section class="panel stack">
         <p role="status">{done || way.lead}</p>
         {problem}

@@ -1,4 +1,4 @@
-// Settings of notifications, the devices that get them, and rest times.
+// Settings of notifications, and the devices that get them.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
@@ -7,12 +7,10 @@ import { say } from "../language";
 import { canPush, install, subscribe, unsubscribe } from "../offline/install";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
-import { AccountFrame } from "./account-frame";
-import { AskedAfterMatches } from "./asked-after-matches";
-import { Rest } from "./rest-times";
 import { whenOf } from "../ui/date-time";
 
-export function NotificationsPage() {
+/** The part of the settings about notifications. */
+export function Notifications() {
   const [notifications, setNotifications] = useState<NotificationSettings | null>(null);
   const { problem, run } = useRun();
   const ask = (asked: Promise<NotificationSettings>, done?: string): void => {
@@ -26,14 +24,12 @@ export function NotificationsPage() {
     void install();
   }, []);
   return (
-    <AccountFrame title={say("notifications.title")} here="/notifications">
+    <>
       <p>{say("notifications.lead")}</p>
       {problem}
       {notifications && <Places notifications={notifications} ask={ask} />}
       {notifications && <Choice notifications={notifications} ask={ask} />}
-      <Rest />
-      <AskedAfterMatches />
-    </AccountFrame>
+    </>
   );
 }
 
@@ -83,7 +79,7 @@ function Places({ notifications, ask }: Props) {
       </ul>
       <div class="row">
         {!here && canPush() && (
-          <button type="button" class="btn solid" onClick={() => ask(push(), say("notifications.added"))}>{say("notifications.push")}</button>
+          <button type="button" class="btn" onClick={() => ask(push(), say("notifications.added"))}>{say("notifications.push")}</button>
         )}
         {!mailed && notifications.mail && (
           <button type="button" class="btn" onClick={() => ask(api.addNotificationMail(), say("notifications.added"))}>

@@ -21,7 +21,7 @@ export function Rest() {
       announce(say("notifications.rest.saved"));
     });
   return (
-    <section class="panel" id="rest" aria-labelledby="resting">
+    <section class="panel" aria-labelledby="resting">
       <h2 id="resting">{say("notifications.rest")}</h2>
       <p>{say("notifications.rest.lead")}</p>
       {problem}
@@ -53,7 +53,7 @@ function Form({ kept, save }: { kept: RestHours; save(hours: RestHours): void })
       {hours.zone !== own && (
         <button type="button" class="btn" onClick={() => change({ zone: own })}>{say("notifications.rest.here", { zone: own })}</button>
       )}
-      <button class="btn solid" disabled={!changed}>{say("notifications.rest.save")}</button>
+      <button class="btn" disabled={!changed}>{say("notifications.rest.save")}</button>
     </form>
   );
 }

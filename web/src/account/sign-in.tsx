@@ -19,7 +19,7 @@ function codeOfAddress(): string {
 export function SignInPage() {
   const [done, setDone] = useState<SignedIn | null>(null);
   return (
-    <AccountFrame title={done ? say("account.sign-in.done", { name: done.me.name }) : say("account.sign-in")} here="/sign-in">
+    <AccountFrame title={done ? say("account.sign-in.done", { name: done.me.name }) : say("account.sign-in")}>
       {done ? <Done done={done} /> : <Ways onDone={setDone} />}
     </AccountFrame>
   );

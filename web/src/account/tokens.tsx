@@ -7,7 +7,6 @@ import { say } from "../language";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
 import { TwiceButton } from "../ui/confirm-button";
-import { AccountFrame } from "./account-frame";
 import { whenOf } from "../ui/date-time";
 
 const scopes = ["read", "play", "tables", "engine"] as const;
@@ -21,7 +20,8 @@ const meaning = (scope: Scope): string =>
     engine: say("account.token.engine"),
   })[scope];
 
-export function TokensPage() {
+/** The part of the settings about bots and API tokens. */
+export function Tokens() {
   const [programs, setPrograms] = useState<TokenList | null>(null);
   const [shown, setShown] = useState("");
   const { problem, run } = useRun();
@@ -39,7 +39,7 @@ export function TokensPage() {
   };
   useEffect(() => ask(api.programs()), []);
   return (
-    <AccountFrame title={say("account.programs")} here="/api-tokens">
+    <>
       <p>{say("account.programs.lead")}</p>
       {problem}
       {programs && !programs.me.handle && (
@@ -48,7 +48,7 @@ export function TokensPage() {
       {programs?.me.handle && (
         <>
           {shown && <Shown token={shown} />}
-          <Tokens of={programs} revoke={(t) => ask(api.revokeToken(t.id), say("account.token.revoked", { name: t.name }))} />
+          <OwnTokens of={programs} revoke={(t) => ask(api.revokeToken(t.id), say("account.token.revoked", { name: t.name }))} />
           <NewToken of={programs} onMake={make} />
           <Bots
             of={programs}
@@ -57,7 +57,7 @@ export function TokensPage() {
           />
         </>
       )}
-    </AccountFrame>
+    </>
   );
 }
 
@@ -73,7 +73,7 @@ function Shown({ token }: { token: string }) {
 /** Returns the name of a token's user: the visitor, or one of their bots. */
 const userOf = ({ me, bots }: TokenList, id: string): string => (bots.find((b) => b.id === id) ?? me).name;
 
-function Tokens({ of, revoke }: { of: TokenList; revoke(token: Token): void }) {
+function OwnTokens({ of, revoke }: { of: TokenList; revoke(token: Token): void }) {
   return (
     <section class="panel" aria-labelledby="tokens">
       <h2 id="tokens">{say("account.tokens")}</h2>
@@ -148,7 +148,7 @@ function NewToken({ of, onMake }: NewTokenProps) {
         <span>{say("account.token.days")}</span>
         <input type="number" min={1} max={366} required value={days} onInput={(e) => setDays(e.currentTarget.valueAsNumber)} />
       </label>
-      <button class="btn solid">{say("account.token.make")}</button>
+      <button class="btn">{say("account.token.make")}</button>
     </form>
   );
 }

@@ -72,14 +72,15 @@ export function Board(props: BoardProps) {
   const order = useMemo(() => [...cells].sort(compareCells), [cells]);
   const known = useMemo(() => new Set(cells), [cells]);
   const shown = props.shownCells ?? cells;
+  const strokes = useContext(Strokes);
+  const aimed = strokes.filter(({ look }) => look !== "hint").flatMap(({ from, to }) => (from === undefined ? [to] : [from, to]));
   const at = props.dial?.at ?? null;
   const top = props.top ?? flat;
   const heights = cells.map(top).join();
-  const content = useMemo(() => plane.bounds(shown, props.margin ?? MARGIN, top), [plane, shown, heights]);
+  const content = useMemo(() => plane.bounds([...shown, ...aimed], props.margin ?? MARGIN, top), [plane, shown, aimed.join(), heights]);
   const spots = useMemo(() => spotsOf(plane, [...cells, ...(props.beyond ?? [])], top), [plane, cells, props.beyond, heights]);
   const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, spots, props.last, at);
   const goals = useContext(Goals);
-  const strokes = useContext(Strokes);
   const spoken = order.filter((cell) => lit.value.has(cell));
 
   const pointed = useRef<string | null>(null);

@@ -6,7 +6,7 @@ import * as api from "../api/account";
 import type { RelatedUser, ProfileSettings } from "../api/types";
 import { say } from "../language";
 import { loadGames } from "../session/games";
-import { become, me } from "../session/me";
+import { become, me, rename } from "../session/me";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
 import { AvatarChoice } from "./avatar-choice";
@@ -15,27 +15,82 @@ type Audience = ProfileSettings["results"];
 
 const audiences: readonly Audience[] = ["all", "followed", "nobody"];
 
-/** What others see of the user, each change of which is kept at once, and below it what would be pushed if it were there first. */
-export function Choices({ onChange, children }: { onChange(): void; children: ComponentChildren }) {
+export interface OwnProfile {
+  choice: ProfileSettings | null;
+  problem: ComponentChildren;
+  /** Stores a profile; each change is kept at once. */
+  keep(chosen: ProfileSettings): void;
+}
+
+/** Fetches the profile of a member, which two parts of the settings change. */
+export function useOwnProfile(member: boolean): OwnProfile {
   const [choice, setChoice] = useState<ProfileSettings | null>(null);
   const { problem, run } = useRun();
   useEffect(() => {
+    if (!member) return;
     run(api.ownProfile(), setChoice);
     void loadGames().catch(() => {}); // their titles name the pictures
-  }, []);
+  }, [member]);
   const keep = (chosen: ProfileSettings): void =>
     run(api.setProfile(chosen), (now) => {
       setChoice(now);
       const { avatar: _, ...user } = me.value!;
       become(now.avatar ? { ...user, avatar: now.avatar } : user);
       announce(say("profile.kept"));
-      onChange();
     });
+  return { choice, problem, keep };
+}
+
+/** What others see of the user: picture, name and text. */
+export function ProfileForm({ choice, problem, keep }: OwnProfile) {
   const choosePicture = (avatar: ProfileSettings["avatar"]): void => {
     const { avatar: _, ...others } = choice!;
     keep(avatar ? { ...others, avatar } : others);
   };
-  const audienceField = (name: "results" | "matches" | "presence", label: string) => choice && (
+  return (
+    <section class="panel stack" aria-labelledby="own-profile">
+      <h2 id="own-profile">{say("account.profile")}</h2>
+      {problem}
+      {choice && (
+        <>
+          <AvatarChoice chosen={choice.avatar} onChoose={choosePicture} />
+          <NameField />
+          <label class="field">
+            <span>{say("profile.words")}</span>
+            <textarea
+              rows={2}
+              maxLength={500}
+              value={choice.about}
+              onChange={(e) => keep({ ...choice, about: e.currentTarget.value })}
+            />
+            <small>{say("profile.words.help")}</small>
+          </label>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The name that others see, kept when the field is left. */
+function NameField() {
+  const { problem, run } = useRun();
+  const name = me.value?.name ?? "";
+  const change = (typed: string): void => {
+    if (typed.trim() !== name) run(rename(typed.trim()), () => announce(say("profile.kept")));
+  };
+  return (
+    <label class="field">
+      <span>{say("profile.name")}</span>
+      <input value={name} required maxLength={24} autocomplete="nickname" onChange={(e) => change(e.currentTarget.value)} />
+      <small>{say("profile.name.help", { handle: me.value?.handle ?? "" })}</small>
+      {problem}
+    </label>
+  );
+}
+
+/** Who may see results, games and presence. */
+export function Audiences({ choice, problem, keep }: OwnProfile) {
+  const field = (name: "results" | "matches" | "presence", label: string) => choice && (
     <label class="field">
       <span>{label}</span>
       <select value={choice[name]} onChange={(e) => keep({ ...choice, [name]: e.currentTarget.value as Audience })}>
@@ -44,33 +99,15 @@ export function Choices({ onChange, children }: { onChange(): void; children: Co
     </label>
   );
   return (
-    <>
-      <section class="panel stack" id="profile" aria-labelledby="choices">
-        <h2 id="choices">{say("profile.choices")}</h2>
-        {problem}
-        {choice && (
-          <>
-            <AvatarChoice chosen={choice.avatar} onChoose={choosePicture} />
-            <label class="field">
-              <span>{say("profile.words")}</span>
-              <textarea
-                rows={4}
-                maxLength={500}
-                value={choice.about}
-                onChange={(e) => keep({ ...choice, about: e.currentTarget.value })}
-              />
-              <small>{say("profile.words.help")}</small>
-            </label>
-            <div class="filters">
-              {audienceField("results", say("profile.choices.results"))}
-              {audienceField("matches", say("profile.choices.tables"))}
-              {audienceField("presence", say("profile.choices.presence"))}
-            </div>
-          </>
-        )}
-      </section>
-      {(choice || problem) && children}
-    </>
+    <section class="panel stack" aria-labelledby="audiences">
+      <h2 id="audiences">{say("profile.choices")}</h2>
+      {problem}
+      <div class="filters">
+        {field("results", say("profile.choices.results"))}
+        {field("matches", say("profile.choices.tables"))}
+        {field("presence", say("profile.choices.presence"))}
+      </div>
+    </section>
   );
 }
 

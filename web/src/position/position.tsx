@@ -97,10 +97,12 @@ function SetUp({ game, painter: Paint }: { game: GameInfo; painter: Painter | nu
 function Facts({ known: { seats, toAct, hidden } }: { known: SetUpPosition }) {
   const names = seats.filter(({ seat }) => toAct.includes(seat)).map(({ name }) => name);
   return (
-    <ul class="facts" role="status">
-      <li>{names.length === 0 ? say("position.over") : say("position.to-move", { seats: names.join(", "), n: names.length })}</li>
-      {hidden && <li>{say("position.hidden")}</li>}
-    </ul>
+    <div role="status">
+      <ul class="facts">
+        <li>{names.length === 0 ? say("position.over") : say("position.to-move", { seats: names.join(", "), n: names.length })}</li>
+        {hidden && <li>{say("position.hidden")}</li>}
+      </ul>
+    </div>
   );
 }
 

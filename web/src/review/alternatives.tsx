@@ -128,11 +128,13 @@ export function Legend({ study }: { study: Study }) {
   if (study.look.value !== "compare" || !study.ways.value) return <span />;
   return (
     <p class="legend">
-      <span class="better"><i aria-hidden="true" />{say("review.better")}</span>
-      <span class="played"><i aria-hidden="true" />{say("review.played")}</span>
+      <span class="better"><LegendArrow />{say("review.better")}</span>
+      <span class="played"><LegendArrow />{say("review.played")}</span>
     </p>
   );
 }
+
+const LegendArrow = () => <svg viewBox="0 0 28 14" aria-hidden="true"><path d="M1 7H15" /><path class="head" d="M16 1.5L26 7L16 12.5Z" /></svg>;
 
 const looks: readonly Look[] = ["played", "compare", "line", "own"];
 

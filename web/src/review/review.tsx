@@ -91,8 +91,7 @@ function Review({ session, study }: { session: Session; study: Study }) {
         </div>
         <section class="judged" aria-label={say("review.judged")}>
           <Judged session={session} study={study} />
-          <Keep session={session} />
-          <Remark session={session} moves={study.after.value} />
+          <Keep session={session} moves={study.after.value} />
           {own ? <MainButton session={own.session} /> : <PlayOn session={session} study={study} />}
         </section>
       </main>
@@ -138,8 +137,9 @@ function usePlace({ past, seats, position }: Session, study: Study): void {
   }, [complete]);
 }
 
-/** What can be taken along: the address, a picture, the record. */
-function Keep({ session: { id, past, match } }: { session: Session }) {
+/** What can be taken along: the address, a picture, the record; and what can be said about the position. */
+function Keep({ session, moves }: { session: Session; moves: number }) {
+  const { id, past, match } = session;
   const number = past.shown.value?.number ?? -1;
   const { game, options } = match.value!;
   return (
@@ -152,8 +152,9 @@ function Keep({ session: { id, past, match } }: { session: Session }) {
         <Icon name="file" small />{say("review.record")}
       </a>
       {past.shown.value && (
-        <a class="btn" href={`/position/${game}?${positionQuery(options, past.shown.value.text)}`}>{say("review.set-up")}</a>
+        <a class="btn set-up" href={`/position/${game}?${positionQuery(options, past.shown.value.text)}`}>{say("review.set-up")}</a>
       )}
+      <Remark session={session} moves={moves} />
     </div>
   );
 }

@@ -19,6 +19,8 @@ test("a second device goes on with the same game by a code, and is signed out at
   await computer.getByRole("link", { name: "Settings" }).click();
   await computer.getByRole("link", { name: /^Devices/ }).click();
   await computer.getByRole("button", { name: "Show a code" }).waitFor();
+  await computer.locator(".side [aria-current]", { hasText: "Devices" }).waitFor();
+  assert.ok(await computer.locator("#devices").evaluate((part) => part.getBoundingClientRect().top < innerHeight / 3), "the part is not in view");
   assert.deepEqual(await faults(computer), [], "devices");
   await computer.keyboard.press("Tab");
   await tabTo(computer, /^Show a code$/);
@@ -45,7 +47,7 @@ test("a second device goes on with the same game by a code, and is signed out at
   await computer.reload();
   const others = computer.getByRole("button", { name: /^Sign out Chrome/ });
   await others.waitFor();
-  assert.equal(await computer.getByRole("listitem").count(), 2);
+  assert.equal(await computer.getByRole("region", { name: "Devices", exact: true }).getByRole("listitem").count(), 2);
   await phone.evaluate(async (id) => {
     const answer = await fetch(`/api/matches/${id}/stream`);
     const reader = answer.body.getReader();

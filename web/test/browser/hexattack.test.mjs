@@ -84,9 +84,20 @@ for (const [name, hand] of Object.entries(hands)) {
     }
     const texts = await orders(page, id);
     assert.deepEqual(texts.map((text) => text.slice(2)).sort(), ["attack N", "attack NE", "attack NW"]);
+    let release;
+    const held = new Promise((go) => (release = go));
+    await page.route("**/why", (route) => held.then(() => route.continue()), { times: 1 });
+    const asked = page.waitForRequest("**/why");
+    await page.locator(".hit:not(.can)").first().click({ force: true }); // why this does nothing is said too late
+    await asked;
     await page.locator(".main.accent").click();
     actions++;
     await page.locator(".chapters").waitFor();
+    const said = page.waitForResponse("**/why");
+    release();
+    await said;
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+    assert.equal(await page.locator(".banner .reason").count(), 0, "a refusal stands over the film");
     assert.ok(actions <= most, `${actions} actions`);
     assert.deepEqual(page.troubles, []);
   });

@@ -62,7 +62,7 @@ test("a token is made and revoked by keyboard, and a mail address brings back wh
     assert.equal(await as(), "deep-hex BOT");
     await page.reload();
     await page.getByText("Laptop, for deep-hex BOT").waitFor();
-    await page.getByText("last used").waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Laptop" }).getByText("last used").waitFor();
     assert.equal(await page.getByLabel("Your new token").count(), 0, "a token is shown again");
     await tabTo(page, /^Revoke the token Laptop/);
     await page.keyboard.press("Enter");

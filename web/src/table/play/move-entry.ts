@@ -117,9 +117,10 @@ export function makeEntry({ conditional, source, renderer, position, log, sketch
 
   const refuse = async (wish: readonly Pick[]): Promise<void> => {
     if (!turn.value || ahead.value) return;
+    const { number } = position.value!;
     try {
       const { refusal } = await source.why(turn.value.seat, wish);
-      if (refusal) toasts.refuse(refusal);
+      if (refusal && position.value!.number === number) toasts.refuse(refusal); // a late one is about a position that is gone
     } catch (error) {
       toasts.fail(error);
     }

@@ -127,6 +127,11 @@ export function openTable(source: Source) {
     if (position.value?.seatSpecific === false) opened.value = null;
   });
 
+  // A refusal is about the position before the film, and would stand over it.
+  const stopClearing = effect(() => {
+    if (filmPlayer.showing.value && toasts.shown.peek()?.tone === "bad") toasts.clear();
+  });
+
   let unseen = false; // a film has come while the table was about to be covered
 
   const add = (step: Step): void => {
@@ -214,6 +219,7 @@ export function openTable(source: Source) {
       advice.close();
       dealer.close();
       stopOpening();
+      stopClearing();
       past.stop();
       show.stopFilms();
       filmPlayer.stop();

@@ -1,4 +1,4 @@
-// The account page: handle, passkeys, SSH keys and recovery codes.
+// How the account is signed in to: handle, passkeys, SSH keys and recovery codes.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
@@ -9,15 +9,13 @@ import { makePasskey, offersPasskeys } from "../session/passkeys";
 import { useCopy } from "../ui/use-copy";
 import { Icon } from "../ui/icons";
 import { TwiceButton } from "../ui/confirm-button";
-import { Choices, RelatedUsers } from "../people/profile-settings";
-import { AccountFrame } from "./account-frame";
 import { Mail } from "./email";
 import { AccountChanges } from "./account-changes";
-import { OwnData } from "./own-data";
 import { SSHKeys } from "./ssh-keys";
 import { whenOf } from "../ui/date-time";
 
-export function AccountPage() {
+/** The part of the settings about how the user signs in; for a guest, how to make an account. */
+export function SignInMethods() {
   const [account, setAccount] = useState<Account | null>(null);
   const [codes, setCodes] = useState<string[]>([]);
   const [problem, setProblem] = useState("");
@@ -44,13 +42,12 @@ export function AccountPage() {
   };
   useEffect(() => ask(api.account()), []);
   return (
-    <AccountFrame title={say("account.account")} here="/account">
+    <>
       {problem && <p class="problem" role="alert">{problem}</p>}
       {account && !account.me.handle && <Make name={account.me.name} onMake={make} />}
       {account?.me.handle && (
         <>
           <p>{say("account.account.have", { handle: account.me.handle })}</p>
-          <Choices onChange={() => {}}><RelatedUsers kind="blocks" /></Choices>
           {me.value?.accountChanged && <AccountChanges />}
           <Codes left={account.codes} codes={codes} onRenew={renew} />
           <Passkeys keys={account.passkeys} ask={ask} />
@@ -59,8 +56,7 @@ export function AccountPage() {
           {!me.value?.accountChanged && <AccountChanges />}
         </>
       )}
-      {account && <OwnData me={account.me} />}
-    </AccountFrame>
+    </>
   );
 }
 
