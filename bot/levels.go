@@ -42,7 +42,7 @@ const LongestTurn = 1500 * time.Millisecond
 
 // Contempt is Budget.Contempt of all levels: a game that both sides try to win is better to watch, to play and to learn
 // from.
-const Contempt = 0.15
+const Contempt = 0.2
 
 // calibrated is levels.json: the search parameters and error rates of all levels of each game, from level 1. Games
 // without an entry use the entry with the empty name. docs/bots.md says how they were found.
@@ -152,7 +152,7 @@ func (l Level) Choose(
 const (
 	// worthwhile is the least gain over waiting for which a move is made that is no progress. Without it a side moves
 	// its pieces to and fro.
-	worthwhile = 0.09
+	worthwhile = 0.13
 	// worthATurn is the least gain over waiting of a move that is progress.
 	worthATurn = -0.01
 )

@@ -29,7 +29,7 @@ func (r *Refusal) Error() string { return catalog.English().Say(r.Reason) }
 // Prompt says what a seat must do now, or what it waits for, and why.
 type Prompt struct {
 	Code   string       // stable word for programs: "must-deal", "wait", "over"
-	Title  i18n.Message // instruction for the user: "You must deal, and take a prisoner."
+	Title  i18n.Message // instruction for the user: "You must deal so that a stone falls."
 	Detail i18n.Message // reason for the user: "Two of your three deals make one."
 	Rule   string
 }

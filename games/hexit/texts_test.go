@@ -41,14 +41,14 @@ func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 		{
 			"two of three take", "1 0,0wW/1,0wB/0,1wWW/1,1wB 5,6 33 0 0", 1,
 			prompt{
-				Code: "must-make-prisoner", Title: "You must deal, and take a prisoner.",
-				Detail: "2 of your 3 deals make one. The other has to wait.", Rule: "R4.3",
+				Code: "must-make-prisoner", Title: "You must deal so that a stone falls.",
+				Detail: "2 of your 3 deals make a prisoner. The other has to wait.", Rule: "R4.3",
 			},
 		},
 		{
 			"only one, and it takes", "1 0,0wWW/1,0wB/0,1b/1,1b 6,7 35 0 0", 1,
 			prompt{
-				Code: "must-make-prisoner", Title: "You must deal, and take a prisoner.",
+				Code: "must-make-prisoner", Title: "You must deal so that a stone falls.",
 				Detail: "Your stack on 0,0 can reach 1,0.", Rule: "R4.3",
 			},
 		},

@@ -80,7 +80,7 @@ test("waiting buttons say what is missing", () => {
   assert.equal(words.waitLabel({ ...view, deals: [] }, [], [cell("0,1")]), "Pick a marked cell");
   assert.equal(words.waitLabel(view, [cell("1,0")], [way("W", "0,0")]), "Pick a direction");
   const calm = { ...view, deals: [] };
-  assert.equal(words.waitLabel(calm, [cell("2,0", true)], [cell("1,1", true)]), "Add a ripe prisoner");
+  assert.equal(words.waitLabel(calm, [cell("2,0", true)], [cell("1,1", true)]), "Add the ripe prisoner beside it");
 });
 
 const picking = (choices, path = [], armed = null) => ({

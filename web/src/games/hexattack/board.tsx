@@ -97,8 +97,8 @@ function Targets({ plane, targets, view }: { plane: Plane; targets: readonly str
 }
 
 /** The order that is complete or pointed at. */
-function plan({ proposal, view, actor }: Props): { cell: string; verb: string; direction: string } | null {
+function plan({ proposal, view, actor }: Props): { cell: string; team: string; verb: string; direction: string } | null {
   const [call, verb, direction] = proposal?.choice.picks.map((pick) => pick.value) ?? [];
   const warrior = view.warriors.find((w) => w.player === actor && w.call === call);
-  return warrior && verb && direction ? { cell: warrior.cell, verb, direction } : null;
+  return warrior && verb && direction ? { cell: warrior.cell, team: warrior.team, verb, direction } : null;
 }

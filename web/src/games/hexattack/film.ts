@@ -54,6 +54,7 @@ class Director {
   private shields: Mark[] = [];
   private traces: Mark[] = [];
   private phase: Mark[] = []; // marks that stay until the phase is over
+  private failed: GameEvent[] = []; // steps of the phase that were not made, whose marks are still there
   private readonly heard: GameEvent[];
 
   constructor(
@@ -88,7 +89,7 @@ class Director {
         : say("ui-hexattack.film.opened-idle", { warriors: idle, n: idle.length });
     this.open("orders");
     this.frame(say("ui-hexattack.frame.turn", { turn }), caption, {
-      marks: orders.flatMap((order) => planned(order)),
+      marks: orders.flatMap((order) => planned(order, order.team)),
       ...this.about([]),
     });
   }
@@ -110,8 +111,8 @@ class Director {
         return this.tick(group);
       case "defend":
         this.shields = group.map((e) => {
-          const { cell, sides } = as("defend", e)!;
-          return { kind: "shield", cell, sides };
+          const { warrior, cell, sides } = as("defend", e)!;
+          return { kind: "shield", cell, team: this.pieces.get(warrior)!.team, sides };
         });
         return this.frame(say("ui-hexattack.frame.shields"), sentencesOf(group), { marks: [], ...this.about(group) });
     }
@@ -123,6 +124,7 @@ class Director {
     const killed = as("killed", event);
     if (killed) this.pieces.set(killed.warrior, { ...this.pieces.get(killed.warrior)!, fallen: true });
     this.phase.push(...marksOf(event));
+    if (event.kind === "stay" || event.kind === "held") this.failed.push(event);
     this.frame(titleOf(event.kind), event.sentence, { marks: this.phase, ...this.about([event]) });
   }
 
@@ -131,7 +133,8 @@ class Director {
     const made = group.map((e) => as("pull", e) ?? as("move", e)!);
     for (const { warrior, from, to } of made) this.moveTo(warrior, to, from);
     const title = group[0]!.kind === "pull" ? "ui-hexattack.frame.pull" : "ui-hexattack.frame.move";
-    this.frame(say(title), sentencesOf(group), { marks: this.phase, ...this.about(group) });
+    const shown = [...this.failed, ...group];
+    this.frame(say(title), sentencesOf(shown), { marks: this.phase, ...this.about(shown) });
     this.rest();
   }
 
@@ -201,6 +204,7 @@ class Director {
     if (this.begun.at(-1)?.phase === phase) return;
     this.begun.push({ phase, start: this.frames.length });
     this.phase = [];
+    this.failed = [];
     if (phase === "attack" || phase === "defend" || phase === "grab") return;
     for (const [name, piece] of this.pieces) if (piece.fallen) this.pieces.delete(name);
   }
@@ -227,9 +231,10 @@ export function outcome(view: View, events: readonly GameEvent[]): Scene {
   const fell = events.flatMap((e) => as("killed", e)?.warrior ?? []);
   const orders = (first("turn", events)?.orders ?? []).filter((o) => fell.includes(o.warrior) && !standing.has(o.warrior));
   const fallen = orders.map(({ warrior, team, cell }) => ({ name: warrior, team, cell, fallen: true }));
+  const teams = new Map((first("turn", events)?.orders ?? []).map((o) => [o.warrior, o.team]));
   const shields = events.flatMap((e): Mark[] => {
     const shield = as("defend", e);
-    return shield ? [{ kind: "shield", cell: shield.cell, sides: shield.sides }] : [];
+    return shield ? [{ kind: "shield", cell: shield.cell, team: teams.get(shield.warrior) ?? "", sides: shield.sides }] : [];
   });
   return {
     ...resting, pieces: [...fallen, ...resting.pieces], marks: [...resting.marks, ...shields, ...events.flatMap(marksOf)],

@@ -1,4 +1,5 @@
-// The verbs of orders as icons of 24 by 24, the tick of an order that is given or was carried out, and the cross of one that failed.
+// The verbs of orders as icons of 24 by 24, the tick of an order that is given or was carried out, the cross of one that failed, and the
+// warning of one that cannot work.
 
 const drawn: Record<string, string> = {
   attack: "M5 19L17 7M17 7h-5M17 7v5M5 14.500L9.500 19",
@@ -9,6 +10,7 @@ const drawn: Record<string, string> = {
   hold: "M8 6v12M16 6v12",
   tick: "M5 12.500l4.500 4.500L19 7",
   cross: "M6.500 6.500l11 11M17.500 6.500l-11 11",
+  warning: "M12 4l9 16H3zM12 10v4.500M12 17v.1",
 };
 
 /** Drawn at the origin if it stands in another drawing. */

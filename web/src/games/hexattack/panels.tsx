@@ -132,11 +132,11 @@ function Orders({ view, proposal }: { view: View; proposal?: { warrior: Warrior;
             <span class={`ha-verb ${order?.verb ?? "none"}`}>{order && <VerbIcon verb={order.verb} />}</span>
             <span class="grow">
               <b>{order ? orderWords(order.verb, order.direction) : say("ui-hexattack.orders.none")}</b>
-              {order && <small>{reason(view, order)}</small>}
+              {order && <small class={isVain(order) ? "vain" : ""}>{reason(view, order)}</small>}
             </span>
             {order && !considered && (
-              <span class="state">
-                {sealed ? say("ui-hexattack.orders.sealed") : <VerbIcon verb="tick" />}
+              <span class={isVain(order) ? "state failed" : "state"}>
+                {sealed ? say("ui-hexattack.orders.sealed") : <VerbIcon verb={isVain(order) ? "warning" : "tick"} />}
                 {!sealed && <span class="spoken">{say("ui-hexattack.orders.given")}</span>}
               </span>
             )}
@@ -147,8 +147,13 @@ function Orders({ view, proposal }: { view: View; proposal?: { warrior: Warrior;
   );
 }
 
-/** The current target of an order. */
-function reason(view: View, { verb, touches, idle }: Known): string {
+/** Reports whether an order points off the map or at a rock: whatever the others do, it does nothing. */
+const isVain = ({ direction, touches }: Known): boolean => Boolean(direction) && touches.length === 0;
+
+/** The current target of an order, or that it has none. */
+function reason(view: View, order: Known): string {
+  const { verb, touches, idle } = order;
+  if (isVain(order)) return say("ui-hexattack.orders.vain");
   const met = touches.flatMap((cell) => view.warriors.filter((w) => w.cell === cell).map((w) => w.name));
   return say("ui-hexattack.orders.reason", { verb, idle: idle ? "yes" : "no", n: verb === "defend" ? touches.length : met.length, warriors: met, first: met[0] ?? "" });
 }

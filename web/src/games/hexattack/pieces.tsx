@@ -124,7 +124,7 @@ function MarkShape({ plane, mark }: { plane: Plane; mark: Mark }) {
     case "strike":
       return <Strike plane={plane} {...mark} />;
     case "shield":
-      return <Sides plane={plane} cell={mark.cell} ways={mark.sides} kind="defend" />;
+      return <Sides plane={plane} cell={mark.cell} team={mark.team} ways={mark.sides} kind="defend" />;
     case "grab":
       return <Pull from={plane.center(mark.from)} to={plane.center(mark.to)} />;
     case "wish":
@@ -138,10 +138,10 @@ function MarkShape({ plane, mark }: { plane: Plane; mark: Mark }) {
   }
 }
 
-interface OrderProps { plane: Plane; cell: string; verb: string; direction: string }
+interface OrderProps { plane: Plane; cell: string; team: string; verb: string; direction: string }
 
 /** An order that is not carried out yet. */
-export function OrderMark({ plane, cell, verb, direction }: OrderProps) {
+export function OrderMark({ plane, cell, team, verb, direction }: OrderProps) {
   const from = plane.center(cell);
   const to = plane.center(plane.seen(cell, seenWay(plane, direction))!);
   const i = directions.indexOf(direction);
@@ -150,7 +150,7 @@ export function OrderMark({ plane, cell, verb, direction }: OrderProps) {
     <g>
       {verb === "attack" && <Sides plane={plane} cell={cell} ways={[direction]} kind="attack" />}
       {verb === "attack" && <path class="ha-blade" d="M0,-15 10,-3H-10Z" transform={`${moved(along(from, to, 0.5))} rotate(${60 * directions.indexOf(seenWay(plane, direction))})`} />}
-      {verb === "defend" && <Sides plane={plane} cell={cell} ways={around} kind="defend" />}
+      {verb === "defend" && <Sides plane={plane} cell={cell} team={team} ways={around} kind="defend" />}
       {verb === "move" && <Arrow from={from} to={to} />}
       {verb === "grab" && <Pull from={from} to={along(from, to, 2)} />}
       {verb === "push" && <Roll from={from} next={to} />}
@@ -167,10 +167,10 @@ function along(a: Point, b: Point, steps: number): Point {
   return { x: a.x + (b.x - a.x) * steps, y: a.y + (b.y - a.y) * steps };
 }
 
-interface SidesProps { plane: Plane; cell: string; ways: readonly string[]; kind: "attack" | "defend" }
+interface SidesProps { plane: Plane; cell: string; team?: string; ways: readonly string[]; kind: "attack" | "defend" }
 
-/** Sides of a hex, as thick lines inside its edges. */
-function Sides({ plane, cell, ways, kind }: SidesProps) {
+/** Sides of a hex, as thick lines inside its edges: shields in the colour of their team. */
+function Sides({ plane, cell, team = "", ways, kind }: SidesProps) {
   const centre = plane.center(cell);
   const d = ways.map((way) => {
     const i = (directions.indexOf(way) + (plane.flipped ? 3 : 0)) % 6;
@@ -179,7 +179,7 @@ function Sides({ plane, cell, ways, kind }: SidesProps) {
     return `M${n1(a.x)},${n1(a.y)}L${n1(b.x)},${n1(b.y)}`;
   });
   return (
-    <g transform={moved(centre)}>
+    <g transform={moved(centre)} class={`ha-sides ${letter(team)}`}>
       <path class="ha-side u" d={d.join("")} />
       <path class={`ha-side ${kind}`} d={d.join("")} />
     </g>
@@ -240,16 +240,28 @@ function Roll({ from, next }: { from: Point; next: Point }) {
   );
 }
 
-/** A step: an open dashed arrow; crossed out when it was not made. */
+/** A step: an open dashed arrow; stopped at a bar when it was not made. */
 function Arrow({ from, to, failed }: { from: Point; to: Point; failed?: boolean }) {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  if (failed) return <Stopped at={moved(from)} turn={turn} half={length / 2} />;
   const tip = length - 18;
   return (
-    <g transform={`${moved(from)} rotate(${n1(turn)})`} class={failed ? "ha-arrow failed" : "ha-arrow"}>
+    <g transform={`${moved(from)} rotate(${n1(turn)})`} class="ha-arrow">
       <path class="shaft" d={`M30,0H${n1(tip - 12)}`} />
       <path class="head" d={`M${n1(tip)},0 ${n1(tip - 14)},-9 ${n1(tip - 14)},9Z`} />
-      {failed && <path class="cross" d={`M${n1(length / 2 - 8)},-8l16,16m0,-16l-16,16`} />}
+    </g>
+  );
+}
+
+/** A step that was not made: a head that meets a bar half way. */
+function Stopped({ at, turn, half }: { at: string; turn: number; half: number }) {
+  const bar = `M${n1(half + 4)},-15V15`;
+  return (
+    <g transform={`${at} rotate(${n1(turn)})`} class="ha-arrow">
+      <path class="bar u" d={bar} />
+      <path class="bar" d={bar} />
+      <path class="head" d={`M${n1(half)},0 ${n1(half - 16)},-10 ${n1(half - 16)},10Z`} />
     </g>
   );
 }
@@ -277,7 +289,7 @@ const icons: Record<Outcome, string> = {
   blocked: "M0,-6 5,-4V0C5,3 3,5 0,6.5C-3,5 -5,3 -5,0V-4Z",
   bounced: "M-6,0H-2.5M6,0H2.5M0,-6V-2.5M0,6V2.5M-4,-4 -2,-2M4,4 2,2M4,-4 2,-2M-4,4 -2,2",
   miss: "M-4,0H4",
-  held: "M-5,0H5",
+  held: "M-2.5,-4.5V4.5M2.5,-4.5V4.5",
   immobile: "M-4.5,-.5H4.5V5H-4.5ZM-3,-.5V-3A3,3 0 0 1 3,-3V-.5",
   crash: "M0,-6 1.6,-1.6 6,0 1.6,1.6 0,6 -1.6,1.6 -6,0 -1.6,-1.6Z",
   end: "M-3.5,-3.5H3.5V3.5H-3.5Z",

@@ -20,9 +20,9 @@ export type Outcome = "" | "kill" | "blocked" | "bounced" | "miss" | "held" | "i
 
 /** One mark on the board. */
 export type Mark =
-  | { kind: "order"; cell: string; verb: Verb; direction: string } // a plan, not yet carried out
+  | { kind: "order"; cell: string; team: string; verb: Verb; direction: string } // a plan, not yet carried out
   | { kind: "strike"; cell: string; direction: string; outcome: Outcome }
-  | { kind: "shield"; cell: string; sides: readonly string[] }
+  | { kind: "shield"; cell: string; team: string; sides: readonly string[] }
   | { kind: "grab"; from: string; to: string }
   | { kind: "wish"; from: string; to: string } // a step that was not made
   | { kind: "badge"; cell: string; outcome: Outcome }
@@ -42,9 +42,10 @@ export interface Scene {
 
 /** The position at rest: warriors, the orders that the viewer knows, and where the last turn began. */
 export function restingScene(view: View, last: readonly GameEvent[]): Scene {
+  const teams = new Map(view.warriors.map((w) => [w.name, w.team]));
   return {
     pieces: view.warriors.map(({ name, team, cell }) => ({ name, team, cell })),
-    marks: [...traces(view, last), ...view.orders.flatMap((order) => planned(order))],
+    marks: [...traces(view, last), ...view.orders.flatMap((order) => planned(order, teams.get(order.warrior)!))],
     about: [],
     sentences: [],
     rows: [],
@@ -52,9 +53,9 @@ export function restingScene(view: View, last: readonly GameEvent[]): Scene {
 }
 
 /** The mark of an order that is known but not carried out; a warrior that holds has none. */
-export function planned(order: Pick<Order | Sealed, "cell" | "verb" | "direction">): Mark[] {
+export function planned(order: Pick<Order | Sealed, "cell" | "verb" | "direction">, team: string): Mark[] {
   if (!order.direction) return [];
-  return [{ kind: "order", cell: order.cell, verb: order.verb, direction: order.direction }];
+  return [{ kind: "order", cell: order.cell, team, verb: order.verb, direction: order.direction }];
 }
 
 /** Where warriors stood before the turn of the events, if they stand there no more. */

@@ -74,10 +74,10 @@ export function standing(view: View): string {
   return say("ui-hexattack.standing.of", { score, of: view.goal === "race" ? "points" : "warriors" });
 }
 
-/** Returns a seat's remaining warriors in words, for narrow screens. */
+/** Returns a seat's remaining warriors and the points of its team in words, for narrow screens. */
 export function seatLine(view: View, seat: number): string {
   const player = view.players.find((p) => p.seat === seat);
-  return player ? say("ui-hexattack.seat.line", { n: player.warriors }) : "";
+  return player ? say("ui-hexattack.seat.line", { n: player.warriors, points: view.teams.find((t) => t.name === player.team)?.points ?? 0 }) : "";
 }
 
 /** Returns the sentence of a player who has sealed or recalled orders, or has resigned, with the name at this table. */

@@ -35,7 +35,8 @@ export function HexitBoard(props: Props) {
   const offers = useMemo(() => (open ? offersOf(props) : new Map<string, Pick>()), [open, choices, path]);
   const shown = useMemo(() => stage(props, places, open), [view, open, choices, path, props.proposal]);
   const targets = useMemo(() => [...offers.keys()], [offers]);
-  const cells = useMemo(() => drawnCells([...places.keys(), ...targets]), [places, targets]);
+  const ends = open ? view.deals.filter((deal) => !deal.waits).map((deal) => deal.end) : [];
+  const cells = useMemo(() => drawnCells([...places.keys(), ...targets, ...ends]), [places, targets]);
   const last = film ? [] : lastCells(props.last);
 
   const pointing = useCells(props, open, (cell) => wishAt(cell, props));

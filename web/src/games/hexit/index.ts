@@ -1,10 +1,9 @@
 // Hex-It's renderer.
 
-import { say } from "../../language";
 import { withDefaults } from "../../game/defaults";
 import { aims } from "./aims";
 import { HexitBoard } from "./board";
-import { Hand, Legend, PreviewPanel, Score, SeatEmblem, Thumbnail, seatLine, standing, standstill } from "./panels";
+import { Hand, Legend, PreviewPanel, Score, SeatEmblem, Thumbnail, goal, seatLine, standing, standstill } from "./panels";
 import type { View } from "./types";
 import { actLabel, pickLabel, waitLabel } from "./words";
 
@@ -15,7 +14,7 @@ export const renderer = withDefaults<View>({
   SeatExtras: Hand,
   seatLine,
   Panel: Score,
-  goal: () => say("ui-hexit.aim"),
+  goal,
   standstill,
   PreviewPanel,
   Legend,

@@ -11,7 +11,7 @@ import type { Choice, GameEvent, PreviewProps, SeatProps, StillProps, ViewProps 
 import { Gaps, Stacks, Stone, Tiles } from "./pieces";
 import { type Colour, colourOf, drawnCells, placesOf, seatColour, stonesOf } from "./places";
 import { tilesOnly } from "./finished";
-import { as } from "./types";
+import { as, first } from "./types";
 import type { View } from "./types";
 import { ownerOf, points } from "./words";
 
@@ -92,7 +92,7 @@ export function Score({ view }: ViewProps<View>) {
           {points(view.scores[0])}
           <small>{say("ui-hexit.score.white")}</small>
         </span>
-        <i>{say("ui-hexit.score.to")}</i>
+        <i>{say("ui-hexit.score.to")}<small>{say("ui-hexit.score.left.short", { n: view.reserve })}</small></i>
         <span>
           {points(view.scores[1])}
           <small>{say("ui-hexit.score.black")}</small>
@@ -106,8 +106,6 @@ export function Score({ view }: ViewProps<View>) {
         <dd>{say("ui-hexit.score.group.of", { n: view.groups[1]!, all: view.tiles[1]! })}</dd>
         <dt>{say("ui-hexit.score.prisoners")}</dt>
         <dd>{say("ui-hexit.score.prisoners.of", { n: prisoners.length, ripe })}</dd>
-        <dt>{say("ui-hexit.score.left")}</dt>
-        <dd>{say("ui-hexit.score.left.of", { n: view.reserve, all })}</dd>
       </dl>
       <svg class="hx-bar thin" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect class="left" width={(100 * view.reserve) / all} height="4" />
@@ -141,6 +139,11 @@ function Balance({ view }: ViewProps<View>) {
   );
 }
 
+/** How to win, and the points of tiles. */
+export function goal({ view: { worth } }: ViewProps<View>): string {
+  return say("ui-hexit.aim", { group: points(worth.group), other: points(worth.other) });
+}
+
 /** What will end the game, from half the way there. */
 export function standstill({ quiet, limit }: View): string {
   return limit === 0 || 2 * quiet < limit ? "" : say("ui-hexit.standstill", { n: limit - quiet });
@@ -155,8 +158,8 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
       <h2>
         {heading} <span>{note}</span>
       </h2>
+      {proposal.preview?.view && <Outlook before={view} after={proposal.preview.view} events={events} seats={seats} />}
       <ol class="hx-steps">{stepsOf(view, events, seats)}</ol>
-      {proposal.preview?.view && <Outlook before={view} after={proposal.preview.view} />}
     </div>
   );
 }
@@ -182,14 +185,18 @@ function headingOf(view: View, { verb, picks }: Choice): [heading: string, note:
   return [say("ui-hexit.preview.pass"), ""];
 }
 
-/** Other effects of the move: the score, and a forced reply. */
-function Outlook({ before, after }: { before: View; after: View }) {
+interface OutlookProps { before: View; after: View; events: readonly GameEvent[]; seats: readonly number[] }
+
+/** The outcome of the move: a prisoner, the score, and a forced reply. It comes before the steps, which may not all fit. */
+function Outlook({ before, after, events, seats }: OutlookProps) {
   const scored = before.scores.some((s, i) => s !== after.scores[i]);
   const ways = after.deals.filter((d) => !d.waits);
   const captive = ways.some((d) => d.fallen) ? "yes" : "no";
-  if (!scored && ways.length === 0) return null;
+  const fallen = first("captured", events)?.fallen ?? "";
+  if (!scored && ways.length === 0 && fallen === "") return null;
   return (
     <p class="hx-outlook">
+      {fallen !== "" && <b>{say("ui-hexit.preview.falls", { n: fallen.length, whose: ownerOf(colourOf(fallen[0]!), seats) })}</b>}{" "}
       {scored && rich("ui-hexit.preview.score", { score: <b>{standing(after)}</b> })}{" "}
       {ways.length > 0 && say("ui-hexit.preview.forced", { side: seatColour(after.toMove), captive })}
     </p>

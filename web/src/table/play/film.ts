@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Event } from "../../api/types";
-import type { Film, GameRenderer, FilmView } from "../../game/contract";
+import type { Chapter, Film, GameRenderer, FilmView } from "../../game/contract";
 import { filmSpeed } from "../../platform/settings";
 import { announce } from "../../ui/live-regions";
 
@@ -115,7 +115,7 @@ export function makeFilmPlayer(renderer: ReadonlySignal<GameRenderer<any, any> |
     },
     /** Goes to the beginning of the chapter that lies so many chapters away. */
     turnTo(by: number): void {
-      const chapters = showing.value?.film.chapters ?? [];
+      const chapters = (showing.value?.film.chapters ?? []).filter((chapter) => !chapter.empty);
       const here = chapterAt(chapters, index.value);
       const start = chapters[here]?.start ?? 0;
       const wanted = by < 0 && index.value > start ? here : here + by; // back: first to the beginning of this one
@@ -134,7 +134,7 @@ export function makeFilmPlayer(renderer: ReadonlySignal<GameRenderer<any, any> |
   };
 }
 
-/** The chapter that a frame belongs to; -1 before the first. */
-export function chapterAt(chapters: readonly { start: number }[], index: number): number {
-  return chapters.findLastIndex((chapter) => chapter.start <= index);
+/** The chapter that a frame belongs to, which no empty one is; -1 before the first. */
+export function chapterAt(chapters: readonly Chapter[], index: number): number {
+  return chapters.findLastIndex((chapter) => !chapter.empty && chapter.start <= index);
 }
