@@ -177,7 +177,10 @@ export function UseButtons() {
       <button type="button" class="btn" aria-disabled={!use.passive.can} onClick={use.passive.press}>{say("ui-hexstrike.reader.use.passive")}</button>
       {why && (
         <p class="why">
-          {why.sentence} <a href={`/rules/hexstrike#${why.rule}`} target="_blank" rel="noopener">{say("ui-hexstrike.reader.rule", { rule: why.rule.slice(1) })}</a>
+          {why.sentence}{" "}
+          <a href={`/rules/hexstrike#${why.rule}`} target="_blank" rel="noopener">
+            {say("ui-hexstrike.reader.rule", { rule: why.rule.slice(1) })}
+          </a>
         </p>
       )}
     </>
