@@ -35,5 +35,10 @@ func (s *State) canSwap() bool {
 	return s.swaps && s.mover == blue && s.stones[red].len() == 1 && s.stones[blue] == set{}
 }
 
+// isSwapped reports whether the last move was the swap: it alone leaves the board without red stones (R4.2).
+func (s *State) isSwapped() bool {
+	return s.mover == red && s.stones[red] == set{} && s.stones[blue] != set{}
+}
+
 // Swap returns the swap; ok is false if the player to move may not swap (game.PieRule).
 func (s *State) Swap() (m game.Move, ok bool) { return swap, s.canSwap() }

@@ -24,7 +24,7 @@ func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 
 // playSwap replaces the red stone by a blue stone on the mirrored cell (R4.2).
 func (s *State) playSwap(log *game.Log) {
-	n := s.firstStone()
+	n := s.firstStone(red)
 	s.stones[red].remove(n)
 	s.put(blue, s.mirror(n))
 	if log != nil {
@@ -32,12 +32,12 @@ func (s *State) playSwap(log *game.Log) {
 	}
 }
 
-// firstStone returns the cell of the only red stone.
-func (s *State) firstStone() uint16 {
-	for i, word := range s.stones[red] {
+// firstStone returns the cell of the only stone of a seat.
+func (s *State) firstStone(seat game.Seat) uint16 {
+	for i, word := range s.stones[seat] {
 		if word != 0 {
 			return uint16(i<<6 | bits.TrailingZeros64(word))
 		}
 	}
-	panic("there is no red stone to swap")
+	panic("there is no stone to swap")
 }

@@ -23,7 +23,17 @@ func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 		seat           game.Seat
 		want           prompt
 	}{
-		{"Red", "1 .../.../...", 1, prompt{"place", "Place a stone.", "Connect the top edge with the bottom edge.", "R3.2"}},
+		{"Red", "1 r../b../...", 1, prompt{"place", "Place a stone.", "Connect the top edge with the bottom edge.", "R3.2"}},
+		{"first stone", "1 .../.../...", 1, prompt{
+			"place", "Place a stone.",
+			"Blue may swap and so take over a first stone that is too good: the best beginning is away from the middle.", "R4.1",
+		}},
+		{"Blue has swapped", "1 .../b../...", 1, prompt{
+			"place", "Place a stone.", "Blue swaps: the red stone on b1 becomes a blue stone on a2.", "R4.1",
+		}},
+		{"wait after the swap", "1 .../b../...", 2, prompt{
+			"wait", "Red is to move.", "Blue swaps: the red stone on b1 becomes a blue stone on a2.", "R4.1",
+		}},
 		{"Blue", "2 rr./.b./...", 2, prompt{"place", "Place a stone.", "Connect the left edge with the right edge.", "R3.2"}},
 		{"Blue may swap", "2 .r./.../...", 2, prompt{
 			"place-or-swap", "Place a stone, or swap.",

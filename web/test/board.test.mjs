@@ -302,6 +302,29 @@ test("an ordinary move is shown within 600 ms, a long one in a little for each o
   assert.deepEqual(hastened([]), []);
 });
 
+test("a plane that grows is fitted whole, with what lies high on its cells, into every window", () => {
+  let seed = 7;
+  const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+  const windows = [{ width: 390, height: 388 }, { width: 844, height: 300 }, { width: 932, height: 734 }];
+  for (let i = 0; i < 60; i++) {
+    const plane = new Plane(layouts[i % 2], i % 3 === 0, 0.8);
+    const heights = new Map([["0,0", 0]]);
+    while (heights.size < 2 + i) heights.set(neighbours(plane.layout, [...heights.keys()][random(heights.size)])[random(6)], -random(60));
+    const cells = [...heights.keys()];
+    const content = plane.bounds(cells, 24, (cell) => heights.get(cell));
+    for (const window of windows) {
+      const fitted = camera.fitAround(content, window, [], []);
+      const inside = (p) => p.x >= -0.01 && p.y >= -0.01 && p.x <= window.width + 0.01 && p.y <= window.height + 0.01;
+      for (const cell of cells) {
+        const { x, y } = plane.center(cell);
+        const corners = Array.from({ length: 6 }, (_, n) => plane.corner(n, R + 20));
+        const drawn = corners.flatMap((c) => [0, heights.get(cell)].map((top) => camera.toPixel(fitted, { x: x + c.x, y: y + c.y + top })));
+        assert.ok(drawn.every(inside), `${cell} of ${cells.join(" ")}`);
+      }
+    }
+  }
+});
+
 test("a board keeps clear of plates in its corners, and is as large as that allows", () => {
   const plane = new Plane("flat");
   const cells = region(4).map((cell) => plane.center(cell));

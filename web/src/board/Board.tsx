@@ -43,8 +43,6 @@ export interface BoardProps {
   history: boolean;
   /** Room around the outermost cells, in board units; by default enough to see what falls off the edge. */
   margin?: number;
-  /** How wide a cell is at least on a phone, in pixels, though the whole board may not be in sight then. */
-  least?: number;
   /** How far below its centre a cell's coordinates stand, in board units; by default as far above it as there is room. */
   names?: number;
   /** The name of a cell that players of the game use, in place of its coordinates. */
@@ -76,12 +74,12 @@ export function Board(props: BoardProps) {
   const shown = props.shownCells ?? cells;
   const strokes = useContext(Strokes);
   const aimed = strokes.filter(({ look }) => look !== "hint").flatMap(({ from, to }) => (from === undefined ? [to] : [from, to]));
-  const content = useMemo(() => plane.bounds([...shown, ...aimed], props.margin ?? MARGIN), [plane, shown, aimed.join()]);
   const at = props.dial?.at ?? null;
   const top = props.top ?? flat;
   const heights = cells.map(top).join();
+  const content = useMemo(() => plane.bounds([...shown, ...aimed], props.margin ?? MARGIN, top), [plane, shown, aimed.join(), heights]);
   const spots = useMemo(() => spotsOf(plane, [...cells, ...(props.beyond ?? [])], top), [plane, cells, props.beyond, heights]);
-  const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, spots, props.last, at, props.least ?? 0);
+  const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, spots, props.last, at);
   const goals = useContext(Goals);
   const spoken = order.filter((cell) => lit.value.has(cell));
 

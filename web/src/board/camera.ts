@@ -1,6 +1,6 @@
 // Which part of the plane is in view. Pure values: a camera maps board units to pixels by p * k + (x, y).
 
-import { type Box, type Point, INNER, R } from "../game/plane";
+import { type Box, type Point, INNER } from "../game/plane";
 
 export interface Camera {
   x: number;
@@ -29,20 +29,6 @@ export function fit(content: Box, window: Size): Camera {
   const width = content.right - content.left;
   const height = content.bottom - content.top;
   const k = Math.min(window.width / width, window.height / height, LARGEST_FIT);
-  return {
-    k,
-    x: window.width / 2 - (k * (content.left + content.right)) / 2,
-    y: window.height / 2 - (k * (content.top + content.bottom)) / 2,
-  };
-}
-
-/** How much larger than the whole board it may be shown at first, so that a finger can hit its cells. */
-const LARGER = 1.5;
-
-/** The camera that shows the middle of a board with cells of at least so many pixels, if they would be narrower. */
-export function enlarged(camera: Camera, content: Box, window: Size, least: number): Camera {
-  const k = Math.max(camera.k, Math.min(least / (2 * R), camera.k * LARGER));
-  if (k === camera.k) return camera;
   return {
     k,
     x: window.width / 2 - (k * (content.left + content.right)) / 2,

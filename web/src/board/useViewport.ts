@@ -7,7 +7,7 @@ import { Plates } from "./plates";
 import { Viewport } from "./viewport";
 
 /** The window onto a board whose content has this extent, with these points that keep clear of plates, and round a cell a wheel, if any. */
-export function useViewport(plane: Plane, content: Box, spots: readonly Point[], last: readonly string[], dial: string | null, least: number) {
+export function useViewport(plane: Plane, content: Box, spots: readonly Point[], last: readonly string[], dial: string | null) {
   const svg = useRef<SVGSVGElement>(null);
   const scene = useRef<SVGGElement>(null);
   const wheel = useRef<SVGGElement>(null);
@@ -29,7 +29,7 @@ export function useViewport(plane: Plane, content: Box, spots: readonly Point[],
 
   useLayoutEffect(() => {
     const element = svg.current!;
-    const v = (viewport.current = new Viewport(element, scene.current!, () => over.current(), () => look.current(), least));
+    const v = (viewport.current = new Viewport(element, scene.current!, () => over.current(), () => look.current()));
     const observer = new ResizeObserver(() => {
       const { width, height } = element.getBoundingClientRect();
       v.resize({ width, height });

@@ -5,7 +5,6 @@ import {
   type Camera,
   type Size,
   between,
-  enlarged,
   fitAround,
   inWindow,
   keepInView,
@@ -25,8 +24,6 @@ const SLOP = { mouse: 4, touch: 8 };
 /** The width that a finger needs, in pixels: narrower cells are made larger first, and then larger than that. */
 const FINGER = 44;
 const ROOMY = 56;
-/** The width of a phone held upright, in pixels. */
-const NARROW = 500;
 
 interface Finger {
   from: Point;
@@ -53,8 +50,6 @@ export class Viewport {
     private readonly scene: SVGGElement,
     private readonly plates: () => readonly Box[],
     private readonly changed: () => void,
-    /** How wide the cells of a board that grows are at least on a phone, in pixels; the rest is panned to. */
-    private readonly least: number,
   ) {}
 
   /** Stops all movement. */
@@ -186,8 +181,7 @@ export class Viewport {
   private fitting(): Camera {
     const { left, top } = this.svg.getBoundingClientRect();
     const plates = this.plates().map((p) => ({ left: p.left - left, top: p.top - top, right: p.right - left, bottom: p.bottom - top }));
-    const whole = fitAround(this.content, this.window, this.cells, plates);
-    return enlarged(whole, this.content, this.window, this.window.width < NARROW ? this.least : 0);
+    return fitAround(this.content, this.window, this.cells, plates);
   }
 
   private beginDrag(): void {

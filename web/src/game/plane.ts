@@ -140,8 +140,11 @@ export class Plane {
     return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) * this.tilt };
   }
 
-  /** The rectangle around cells, widened by `margin` board units; around the origin if there are none. */
-  bounds(keys: Iterable<string>, margin: number): Box {
+  /**
+   * The rectangle around cells and the tops of what lies there, as far above them as negative numbers of `top` say, widened
+   * by `margin` board units; around the origin if there are none.
+   */
+  bounds(keys: Iterable<string>, margin: number, top: (key: string) => number = () => 0): Box {
     const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
     const half = this.layout === "pointy" ? { x: INNER, y: R } : { x: R, y: INNER };
     half.y *= this.tilt;
@@ -149,7 +152,7 @@ export class Plane {
       const { x, y } = this.center(key);
       box.left = Math.min(box.left, x - half.x);
       box.right = Math.max(box.right, x + half.x);
-      box.top = Math.min(box.top, y - half.y);
+      box.top = Math.min(box.top, y - half.y + Math.min(0, top(key)));
       box.bottom = Math.max(box.bottom, y + half.y);
     }
     if (box.left > box.right) return this.bounds(["0,0"], margin);

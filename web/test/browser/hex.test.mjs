@@ -17,7 +17,9 @@ for (const [what, move] of Object.entries(hands)) {
 
 for (const what of ["the keyboard", "a finger on a phone"]) {
   test(`moves of Hex are made with ${what} alone`, async ({ guest }) => {
-    await playBot(guest, "hex", hands[what], small, 2);
+    const page = await playBot(guest, "hex", hands[what], small, 2);
+    if (what === "the keyboard") return;
+    await page.locator(".banner.mine p", { hasText: /^(Blue|Red) (places|swaps)/ }).waitFor(); // the answer, in words
   });
 }
 
@@ -31,6 +33,7 @@ test("the second player of Hex takes the first stone over, and both play on", as
   await blue.locator(".opts").getByRole("button", { name: "Swap" }).click();
   for (const page of pages) assert.ok(await moved(page, before), "the swap is on both lists");
   assert.match((await spoken(red)).join("\n"), /blue/i);
+  for (const page of pages) await page.locator(".banner p", { hasText: "Blue swaps: the red stone" }).waitFor();
 
   await playOut(pages, moveByMouse, dice(9), undefined, 4);
   const { result } = await positionOf(red, id);

@@ -40,14 +40,18 @@ test("every board has nearly half of a window of 1280 by 800 and the width of a 
   assert.deepEqual(page.troubles, []);
 });
 
-test("a hive is shown on a phone with cells of 76 pixels, and what is out of sight is panned to with one finger", async ({ guest }) => {
+test("a hive is whole on a phone with cells for a finger, and one finger moves it", async ({ guest }) => {
   const page = await guest({ phone: true });
   await page.goto("/t/" + (await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }], { setup: "auto" })));
   await page.locator("[role=gridcell]").first().waitFor();
   await settled(page);
   const cells = page.locator("[role=gridcell]");
   const before = await cells.first().boundingBox();
-  assert.ok(before.width >= 75.5, `cells of ${before.width}`);
+  assert.ok(before.width >= finger, `cells of ${before.width}`);
+  const mat = await page.locator(".mat").boundingBox();
+  for (const { x, y, width, height } of await page.locator(".sw-board [role=gridcell], .sw-danger").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
+    assert.ok(x >= mat.x && x + width <= mat.x + mat.width && y >= mat.y && y + height <= mat.y + mat.height, `${x}, ${y} is cut`);
+  }
   await cells.nth(Math.floor((await cells.count()) / 2)).tap();
   const picked = await page.locator('[aria-selected="true"]').count();
   const session = await page.context().newCDPSession(page);

@@ -26,8 +26,6 @@ type Props = BoardProps<View>;
 const MARGIN = SIDE + 11;
 /** Where a cell's coordinates stand: at the lower edge of its face, which the sign and the height leave free. Board units. */
 const NAMES = 23;
-/** The width of a cell on a phone. Pixels. */
-const LEAST = 76;
 
 export function SwarmBoard(props: Props) {
   const { view, path, choices } = props;
@@ -84,7 +82,6 @@ export function SwarmBoard(props: Props) {
         history={props.history}
         margin={MARGIN}
         names={NAMES}
-        least={LEAST}
         top={(cell) => topOf(heightAt(stacks, cell))}
         ground={open && <Places plane={plane} cells={targets} stacks={stacks} />}
         pieces={<Stacks plane={plane} stacks={heaps} veils={path.length > 0 ? veilsOf(plane, targets, stacks) : none} />}

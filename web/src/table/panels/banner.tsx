@@ -14,12 +14,14 @@ import { gameInfo } from "../../session/games";
 import { whenOf } from "../../ui/date-time";
 import { hasClocks, useLeft } from "../clock/clocks";
 import { useCopy } from "../../ui/use-copy";
+import { wide } from "../../ui/window-size";
 import { dueTurn } from "../play/pending-decisions";
 import { hurry, span } from "../../match/clock-text";
 import type { Session } from "../play/session";
 import { RuleLink } from "./rule-link";
 import { Reason } from "./stage";
-import { calledBy, outcome, placeInWords, playerName } from "../play/wording";
+import { stepsOf } from "../play/turns";
+import { calledBy, outcome, placeInWords, playerName, sentenceOf } from "../play/wording";
 
 export function Banner({ session }: { session: Session }) {
   const position = session.position.value!;
@@ -31,16 +33,38 @@ export function Banner({ session }: { session: Session }) {
   const due = dueTurn(position);
   const mine = due !== null;
   const prompt = due?.prompt ?? position.prompt;
+  const answer = lastAnswer(session);
   return (
     <Prompt session={session} look={mine ? "mine" : ""}>
       <b {...about(prompt.cells)}>{prompt.title}</b>
-      <p {...about(prompt.cells)}>
-        {prompt.detail}{" "}
+      <p {...about(answer ? answer.cells : prompt.cells)}>
+        {answer ? answer.text : prompt.detail}{" "}
         {position.deadline !== undefined && position.paused === undefined && <Deadline session={session} at={position.deadline} mine={mine} />}{" "}
-        <RuleLink session={session} rule={prompt.rule} />
+        {!answer && <RuleLink session={session} rule={prompt.rule} />}
       </p>
     </Prompt>
   );
+}
+
+/** The letters that have room below the title of a prompt. */
+const roomForAnswer = 110;
+
+/**
+ * Returns the last sentences of what another player has done, until the viewer picks something; null where the list of
+ * moves is beside the board, and where there is a film of what happened.
+ */
+function lastAnswer({ entry, past, players, renderer, sealing, seats }: Session): { text: string; cells: string[] } | null {
+  const steps = past.steps.value;
+  const last = steps?.at(-1);
+  if (wide.value || sealing.value || !last || last.seat === 0 || seats.value.includes(last.seat) || entry.path.value.length > 0) return null;
+  const events = stepsOf(steps!, last.seat, renderer.value!.phase)
+    .flatMap((step) => step.events)
+    .filter(({ kind }) => !renderer.value!.unlisted.includes(kind));
+  const sentences = events.map((event) => sentenceOf(event, renderer.value, players.value));
+  let first = sentences.length - 1;
+  while (first > 0 && sentences.slice(first - 1).join(" ").length <= roomForAnswer) first--;
+  if (first < 0) return null;
+  return { text: sentences.slice(first).join(" "), cells: events.slice(first).flatMap(({ cells }) => cells ?? []) };
 }
 
 /** The place of the prompt. A sentence about something that was refused or done for the viewer stands there for a while. */
