@@ -110,6 +110,9 @@ func (s *island) label(c hex.Cell) i18n.Message {
 
 // Why explains a path of picks that leads to no listed move.
 func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
+	if refusal := s.whySet(seat, path); refusal != nil {
+		return refusal
+	}
 	moves, refusal := s.ParseMoves(seat, pathText(&s.position, path))
 	if refusal == nil {
 		refusal = s.Check(seat, moves[0])
@@ -126,6 +129,29 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 		refusal = game.Refuse("no-move", "R6.1", i18n.Of("hexstrike.refuse.picks"))
 	}
 	return refusal
+}
+
+// whySet explains why no set can begin with the cards of a path that has no turn yet.
+func (s *State) whySet(seat game.Seat, path []game.Pick) *game.Refusal {
+	i, ok := playerOf(seat)
+	if !ok || s.over || s.choosing || s.oldest() != nil || !s.isOpen(i) || len(path) == 0 || len(path) > 2 {
+		return nil
+	}
+	var set [2]card
+	for n, pick := range path {
+		c, refusal := parseNamed(pick.Value)
+		if refusal == nil {
+			refusal = s.zones[i].checkHeld(c)
+		}
+		if refusal != nil {
+			return refusal
+		}
+		set[n] = c
+	}
+	if len(path) == 2 && pool[set[0]].movement == pool[set[1]].movement {
+		return refuseSameType(set[0], set[1])
+	}
+	return checkActive(&s.position, i, set[0])
 }
 
 // choicePath returns the notation of the move that a pick of the choosing round stands for.

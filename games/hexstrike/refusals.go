@@ -28,6 +28,28 @@ func refuseCard(code, rule, key string, c card) *game.Refusal {
 	return game.Refuse(code, rule, i18n.Of(key, "card", titles[c]))
 }
 
+// refuseSameType refuses a set of two movement cards, or of two abilities.
+func refuseSameType(active, passive card) *game.Refusal {
+	sort := "ability"
+	if pool[active].movement {
+		sort = "move"
+	}
+	return game.Refuse("same-type", "R6.2", i18n.Of("hexstrike.refuse.same-type",
+		"active", titles[active], "passive", titles[passive], "sort", sort))
+}
+
+// refuseTurn refuses the turn t, which the active card does not allow.
+func refuseTurn(r *ruleSet, active card, t turn) *game.Refusal {
+	var allowed []i18n.Message
+	for other := straight; other < turns; other++ {
+		if r.allows(active, other) {
+			allowed = append(allowed, turnWords[other])
+		}
+	}
+	return game.Refuse("bad-turn", "R6.2", i18n.Of("hexstrike.refuse.bad-turn", "card", titles[active],
+		"turn", turnWords[t], "turns", i18n.And(allowed)))
+}
+
 // Check returns why seat may not make a move, or nil.
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	i, ok := playerOf(seat)
@@ -71,15 +93,17 @@ func checkPlay(s *position, i int, m game.Move) *game.Refusal {
 		m != setMove(active, passive, t):
 		return refuseNoMove()
 	case pool[active].movement == pool[passive].movement:
-		return game.Refuse("same-type", "R6.2", i18n.Of("hexstrike.refuse.same-type",
-			"active", titles[active], "passive", titles[passive]))
+		return refuseSameType(active, passive)
 	}
 	for _, c := range [2]card{active, passive} {
 		if refusal := s.zones[i].checkHeld(c); refusal != nil {
 			return refusal
 		}
 	}
-	return checkActive(s, i, active, t)
+	if !s.rules.allows(active, t) {
+		return refuseTurn(s.rules, active, t)
+	}
+	return checkActive(s, i, active)
 }
 
 // checkHeld refuses a card that is neither in the hand nor among the ready movement cards.
@@ -95,18 +119,15 @@ func (z *zone) checkHeld(c card) *game.Refusal {
 	}
 	for _, own := range z.moves {
 		if own == c {
-			return refuseCard("exhausted", "R6.2", "hexstrike.refuse.exhausted", c)
+			return refuseCard("exhausted", "R5.2", "hexstrike.refuse.exhausted", c)
 		}
 	}
 	return refuseCard("not-in-hand", "R6.2", "hexstrike.refuse.not-in-deck", c)
 }
 
-// checkActive refuses a set with the turn t that the active card does not allow.
-func checkActive(s *position, i int, active card, t turn) *game.Refusal {
+// checkActive refuses a card that player i may not play as the active one, with any turn.
+func checkActive(s *position, i int, active card) *game.Refusal {
 	switch {
-	case !s.rules.allows(active, t):
-		return game.Refuse("bad-turn", "R6.2", i18n.Of("hexstrike.refuse.bad-turn", "card", titles[active],
-			"turn", t, "turns", i18n.And(s.rules.turnsOf(active))))
 	case s.figures[i].tooSafe(active):
 		return game.Refuse("too-safe", "R6.2", i18n.Of("hexstrike.refuse.too-safe", "damage", whirlwindDamage,
 			"suffered", int(s.figures[i].damage)))

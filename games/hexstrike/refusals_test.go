@@ -48,11 +48,11 @@ func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 		{"no pair", opening, nil, "1 play step 0", "bad-text", "R16.3", "step"},
 		{"no turn", opening, nil, "1 play step/trip 4", "bad-text", "R16.3", "4"},
 		{"two abilities", opening, nil, "1 play trip/hip-throw 0", "same-type", "R6.2", "Hip Throw"},
-		{"turn too far", opening, nil, "1 play cross-slash/step 3", "bad-turn", "R6.2", "R2"},
+		{"turn too far", opening, nil, "1 play cross-slash/step 3", "bad-turn", "R6.2", "two steps right"},
 		{"turn too small", opening, nil, "1 play ninja-roll/trip 0", "bad-turn", "R6.2", "Ninja Roll"},
 		{"in the deck", opening, nil, "1 play chase/step 0", "not-in-hand", "R6.2", "Chase"},
 		{"not in the deck", opening, nil, "1 play trip/dash 0", "not-in-hand", "R6.2", "Dash"},
-		{"exhausted", abyss, nil, "1 play jab/step 0", "exhausted", "R6.2", "Step"},
+		{"exhausted", abyss, nil, "1 play jab/step 0", "exhausted", "R5.2", "Step"},
 		{"too safe", opening, nil, "1 play whirlwind/step 0", "too-safe", "R6.2", "11"},
 		{"second submission", opening, []string{"1 play trip/step 0"}, "1 play hip-throw/jump 0", "submitted", "R6.3", "cannot be changed"},
 		{"seat not to act", opening, []string{"1 play trip/step 0", "2 play feint/dash 0"}, "1 play hip-throw/jump 0", "not-your-turn", "R6.1", "running"},
@@ -167,6 +167,29 @@ func TestInvalidPositionsAreRefused(t *testing.T) {
 		_, err := rules.Parse(o, text)
 		if err == nil || !strings.Contains(sayError(t, err), says) {
 			t.Errorf("expected an error with %q, got %v", says, err)
+		}
+	}
+}
+
+// TestBegunSetsAreRefusedWithReason checks why a set cannot begin with one or two cards, before a turn is chosen.
+func TestBegunSetsAreRefusedWithReason(t *testing.T) {
+	for _, c := range []struct{ position, cards, says string }{
+		{opening, "trip", ""},
+		{opening, "trip step", ""},
+		{opening, "whirlwind", "needs 12 damage"},
+		{opening, "trip hip-throw", "are both abilities"},
+		{opening, "step jump", "are both movement cards"},
+		{opening, "chase", "not in your hand"},
+		{abyss, "step", "played or discarded"},
+		{abyss, "jab step", "played or discarded"},
+	} {
+		var path []game.Pick
+		for _, id := range strings.Fields(c.cards) {
+			path = append(path, game.Pick{Kind: game.PickCard, Value: id})
+		}
+		refusal := after(t, c.position).Why(1, path)
+		if c.says == "" && refusal != nil || c.says != "" && (refusal == nil || !strings.Contains(say(t, refusal.Reason), c.says)) {
+			t.Errorf("%s: expected %q, got %v", c.cards, c.says, refusal)
 		}
 	}
 }

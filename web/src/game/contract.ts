@@ -140,8 +140,8 @@ export interface BoardProps<V, F = unknown> {
   choose(path: Pick[]): void;
   /** The viewer points at what would make this path, or at nothing; for a preview. */
   hover(path: Pick[] | null): void;
-  /** The viewer asked for a path that leads nowhere: say why. */
-  refuse(path: Pick[]): void;
+  /** The viewer asked for a path that leads nowhere: say why, beside the board unless `show` takes the reason. */
+  refuse(path: Pick[], show?: (refusal: { sentence: string; rule: string }) => void): void;
   /** Plays the armed move: the same as the main button. */
   confirm(): void;
   /** Plays what is no choice of the list, as a text in the notation; returns whether the server has accepted it. */

@@ -451,7 +451,17 @@ test("HexStrike: the first press of a card reads it, the second one picks it, on
     await guard.click();
     assert.equal(await guard.getAttribute("aria-pressed"), "true");
     assert.equal(await reader.count(), 0);
+    const jab = at.locator(".hs-hand").getByRole("button", { name: /^Jab\./ });
+    await jab.click();
+    const passive = at.getByRole("button", { name: "Add it: passive" });
+    assert.equal(await passive.getAttribute("aria-disabled"), "true");
+    await passive.click({ force: true });
+    const why = at.locator(".hs-reader .why").getByText("Guard and Jab are both abilities.");
+    await why.waitFor();
+    await assertWhole(why);
+    await at.keyboard.press("Escape");
     await at.locator(".hs-hand").getByRole("button", { name: /^Step\./ }).click();
+    assert.equal(await at.locator(".hs-reader .why").count(), 0);
     await assertWhole(at.getByRole("region", { name: "Card: Step" })); // also beside a preview of the pair
     await at.getByRole("button", { name: "Add it: passive" }).click();
     await at.locator(".hs-petal").first().waitFor();

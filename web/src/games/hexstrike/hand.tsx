@@ -6,7 +6,7 @@ import { announce } from "../../ui/live-regions";
 import type { BoardProps, Pick } from "../../game/contract";
 import { CardFace, sortOf } from "./parts";
 import { Reader } from "./reader";
-import { reading, shownBeside, stopReading, type Uses, uses } from "./reading";
+import { read, reading, reason, shownBeside, stopReading, type Use, type Uses, uses } from "./reading";
 import type { Scene } from "./scene";
 import type { Card, View } from "./types";
 import { cardWords, pickLabel } from "./words";
@@ -23,7 +23,7 @@ export function Hand(props: Props) {
   const held = [...(player?.hand ?? []), ...(player?.movement ?? [])].find(({ id }) => reading.value.length === 1 && reading.value[0] === id);
   const box = useHeight(Boolean(player?.hand));
   useEffect(() => {
-    uses.value = held && playing ? usesOf(props, held.id) : null;
+    uses.value = held && playing ? usesOf(props, held) : null;
   }, [held, playing, props.path, props.choices]);
   if (!player?.hand || !player.movement) return null;
   return (
@@ -92,15 +92,16 @@ function Held(props: Props & { card: Card }) {
   const press = (): void => {
     if (place >= 0) props.choose(question ? path.filter((_, i) => i !== place) : path.slice(0, place));
     else if (pick) props.choose("base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
-    else if (props.actor !== null) props.refuse([...path, { kind: "card", value: card.id, label: card.name }]);
+    else if (props.actor !== null) props.refuse([...path, cardPick(card)]);
   };
-  const read = reading.value.length === 1 && reading.value[0] === card.id;
+  const isRead = reading.value.length === 1 && reading.value[0] === card.id;
   const first = (): void => { // the first press of a card reads it, the second one picks it
     if (question) return press();
-    if (read) stopReading();
-    if (read && props.actor !== null) return press();
-    if (read) return;
-    reading.value = [card.id];
+    if (isRead && props.actor !== null && place < 0 && !pick) return refuseUse(props, card, path.length > 0);
+    if (isRead) stopReading();
+    if (isRead && props.actor !== null) return press();
+    if (isRead) return;
+    read(card.id);
     announce(say("ui-hexstrike.hand.reading", { card: card.name, can: pick || place >= 0 ? "yes" : "no" }));
   };
   const look = (closer: boolean): void => props.hover(!closer || !pick ? null : "base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
@@ -108,7 +109,7 @@ function Held(props: Props & { card: Card }) {
     <li class={card.movement ? "move" : "ability"}>
       <button
         type="button"
-        class={`hs-card ${sortOf(card)}${pick ? " can" : ""}${place >= 0 ? " picked" : ""}${away ? " away" : ""}${read ? " read" : ""}`}
+        class={`hs-card ${sortOf(card)}${pick ? " can" : ""}${place >= 0 ? " picked" : ""}${away ? " away" : ""}${isRead ? " read" : ""}`}
         data-pick={`card ${card.id}`}
         aria-pressed={place >= 0}
         aria-disabled={!pick && place < 0}
@@ -119,40 +120,66 @@ function Held(props: Props & { card: Card }) {
         onBlur={() => look(false)}
       >
         <span class="spoken">{heldWords(card, role, away)}</span>
-        {read && <em class="reading" aria-hidden="true">{say("ui-hexstrike.hand.reads")}</em>}
-        {role && !read && <em aria-hidden="true">{say("ui-hexstrike.hand.role", { role })}</em>}
-        {away && !role && !read && <em class="away" aria-hidden="true">{say("ui-hexstrike.hand.away")}</em>}
+        {isRead && <em class="reading" aria-hidden="true">{say("ui-hexstrike.hand.reads")}</em>}
+        {role && !isRead && <em aria-hidden="true">{say("ui-hexstrike.hand.role", { role })}</em>}
+        {away && !role && !isRead && <em class="away" aria-hidden="true">{say("ui-hexstrike.hand.away")}</em>}
         <CardFace card={card} />
       </button>
     </li>
   );
 }
 
+const cardPick = ({ id, name }: Card): Pick => ({ kind: "card", value: id, label: name });
+
 /** Returns how a card of the hand can be used: as active card, and as passive card beside the active one. */
-function usesOf({ choices, path, choose }: Props, card: string): Uses {
-  const active = choices.find(({ verb, picks }) => verb === "play" && picks[0]?.value === card);
+function usesOf(props: Props, card: Card): Uses {
+  const { choices, path, choose } = props;
+  const active = choices.find(({ verb, picks }) => verb === "play" && picks[0]?.value === card.id);
   const partner = path.find((pick, i) => i > 0 && pick.kind === "card");
-  const pair = choices.find(({ verb, picks }) => verb === "play" && picks[0]?.value === card && picks[1]?.value === partner?.value);
-  const passive = choices.find(({ verb, picks }) => verb === "play" && path[0] && picks[0]?.value === path[0].value && picks[1]?.value === card);
-  const use = (picks: Pick[]) => (): void => {
-    stopReading();
-    choose(picks);
-  };
+  const pair = choices.find(({ verb, picks }) => verb === "play" && picks[0]?.value === card.id && picks[1]?.value === partner?.value);
+  const passive = choices.find(({ verb, picks }) => verb === "play" && path[0] && picks[0]?.value === path[0].value && picks[1]?.value === card.id);
+  const use = (picks: Pick[] | undefined, beside: boolean): Use => ({
+    can: picks !== undefined,
+    press() {
+      if (!picks) return refuseUse(props, card, beside);
+      stopReading();
+      choose(picks);
+    },
+  });
   return {
-    card,
-    active: active ? use(pair ? pair.picks.slice(0, 2) : active.picks.slice(0, 1)) : null,
-    passive: passive ? use(passive.picks.slice(0, 2)) : null,
+    card: card.id,
+    active: use((pair ?? active)?.picks.slice(0, pair ? 2 : 1), false),
+    passive: use(passive?.picks.slice(0, 2), true),
   };
 }
 
-/** The two buttons of the reader that take the card into the set. */
+/** Shows in the reader why a card cannot be the active one, or the passive one beside the active card. */
+function refuseUse({ path, refuse }: Props, card: Card, beside: boolean): void {
+  const active = path[0];
+  const explain = (sentence: string, rule = "R6.2"): void => {
+    reason.value = { card: card.id, sentence, rule };
+    announce(sentence, true);
+  };
+  const played = card.movement && !card.ready;
+  if (beside && !active && !played) return explain(say("ui-hexstrike.reader.use.first"));
+  if (beside && active?.value === card.id) return explain(say("ui-hexstrike.reader.use.same", { card: card.name }));
+  refuse(beside && active && !played ? [active, cardPick(card)] : [cardPick(card)], ({ sentence, rule }) => explain(sentence, rule));
+}
+
+/** The two buttons of the reader that take the card into the set, and why one of them cannot. */
 export function UseButtons() {
   const use = uses.value;
   if (!use) return null;
+  const why = reason.value?.card === use.card ? reason.value : null;
   return (
     <>
-      <button type="button" class="btn" aria-disabled={!use.active} onClick={() => use.active?.()}>{say("ui-hexstrike.reader.use.active")}</button>
-      <button type="button" class="btn" aria-disabled={!use.passive} onClick={() => use.passive?.()}>{say("ui-hexstrike.reader.use.passive")}</button>
+      <button type="button" class="btn" aria-disabled={!use.active.can} onClick={use.active.press}>{say("ui-hexstrike.reader.use.active")}</button>
+      <button type="button" class="btn" aria-disabled={!use.passive.can} onClick={use.passive.press}>{say("ui-hexstrike.reader.use.passive")}</button>
+      {why && (
+        <p class="why">
+          {why.sentence} <a href={`/rules/hexstrike#${why.rule}`} target="_blank" rel="noopener">{say("ui-hexstrike.reader.rule", { rule: why.rule.slice(1) })}</a>
+        </p>
+      )}
     </>
   );
 }

@@ -132,7 +132,7 @@ export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string
   if (kind === "card") return cardName(value);
   if (kind === "direction") return capitalized(pick.label);
   if (kind === "cell") return pick.label;
-  if (path.length === 2) return capitalized(turnWords(value));
+  if (path.length === 2) return say("ui-hexstrike.wheel.turn", { turn: turnWords(value) });
   const question = view.questions[0]?.kind ?? "";
   if (value !== "yes" && value !== "no") return value === "keep" ? say("ui-hexstrike.pick.keep") : capitalized(pick.label);
   return say(yesNo.includes(question) ? `ui-hexstrike.pick.${question}.${value}` : `ui-hexstrike.pick.${value}`);

@@ -115,12 +115,12 @@ export function makeEntry({ conditional, source, renderer, position, log, sketch
     });
   };
 
-  const refuse = async (wish: readonly Pick[]): Promise<void> => {
+  const refuse = async (wish: readonly Pick[], show = toasts.refuse): Promise<void> => {
     if (!turn.value || ahead.value) return;
     const { number } = position.value!;
     try {
       const { refusal } = await source.why(turn.value.seat, wish);
-      if (refusal && position.value!.number === number) toasts.refuse(refusal); // a late one is about a position that is gone
+      if (refusal && position.value!.number === number) show(refusal); // a late one is about a position that is gone
     } catch (error) {
       toasts.fail(error);
     }
