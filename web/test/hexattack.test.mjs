@@ -6,6 +6,7 @@ const { film, named, together } = await load("games/hexattack/film.ts");
 const { ballPath, restingScene } = await load("games/hexattack/scene.ts");
 const { sample } = await load("games/hexattack/sample.ts");
 const words = await load("games/hexattack/words.ts");
+const { chapterAt } = await load("table/play/film.ts");
 
 const event = (text, data = {}) => ({ kind: text.split(" ")[0], text, sentence: `${text}.`, data });
 const order = (warrior, team, cell, verb, direction) => ({ warrior, team, cell, verb, direction });
@@ -88,6 +89,28 @@ test("what happens at once is one frame; a step that fails has its own", () => {
   const step = (kind, i) => event(`${kind} 1.${i} 0,0 0,1`);
   const groups = together([step("move", 1), step("move", 2), step("stay", 3), step("stay", 4), event("end draw")]);
   assert.deepEqual(groups.map((g) => g.length), [2, 1, 1, 1]);
+});
+
+test("the steps of a phase are said with those that failed, whose marks are still there, and shields have their team", () => {
+  const shot = film(sample, [
+    event("turn 6", { turn: 6, orders: [
+      order("1.1", "A", "0,1", "move", "N"), order("1.2", "A", "1,-1", "move", "N"), order("2.1", "B", "0,-1", "defend", "S"),
+    ] }),
+    event("defend 2.1", { warrior: "2.1", cell: "0,-1", sides: ["S"] }),
+    event("stay 1.1 0,1 jam", { warrior: "1.1", cell: "0,1", to: "0,0", why: "jam" }),
+    event("move 1.2", { warrior: "1.2", from: "1,-1", to: "1,-2" }),
+  ]);
+  assert.equal(shot.frames.at(-1).caption, "stay 1.1 0,1 jam. move 1.2.");
+  assert.deepEqual(shot.frames.at(-1).data.marks.filter((m) => m.kind === "shield").map((m) => m.team), ["B"]);
+  assert.equal(shot.chapters[chapterAt(shot.chapters, shot.frames.length - 1)].title, "Move", "nothing was pushed");
+});
+
+test("an order that points off the map is vain, and plates of a phone have the points", () => {
+  const away = { verb: "attack", direction: "S", touches: [], idle: true };
+  assert.equal(words.reason(sample, away), "no way there: does nothing");
+  assert.equal(words.isVain({ ...away, touches: ["0,0"] }), false);
+  assert.equal(words.isVain({ verb: "hold", touches: [] }), false);
+  assert.match(words.seatLine({ players: [{ seat: 1, team: "A", warriors: 3 }], teams: [{ name: "A", points: 2 }] }, 1), /^3 warriors, 2\u00a0points$/);
 });
 
 test("steps without a reveal make no film", () => {

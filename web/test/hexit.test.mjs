@@ -8,6 +8,7 @@ const { timeline } = await load("games/hexit/timeline.ts");
 const { movesFrom, offersOf, wishAt } = await load("games/hexit/route.ts");
 const words = await load("games/hexit/words.ts");
 const { lastCells } = await load("games/hexit/board.tsx");
+const panels = await load("games/hexit/panels.tsx");
 const { arrowPaths } = await load("board/marks.tsx");
 const { nextPicks } = await load("game/picks.ts");
 
@@ -73,6 +74,15 @@ test("buttons name the act", () => {
   assert.equal(words.pickLabel(view, [cell("1,0")], way("NE", "2,-1")), "North-east, 2 fall");
   assert.equal(words.pickLabel(view, [cell("1,0")], way("W", "0,0")), "West");
   assert.equal(words.pickLabel(view, [], { kind: "word", value: "pass", label: "pass" }), "Pass");
+});
+
+test("the goal has the points of tiles, and the outcome of a deal comes before its steps", () => {
+  assert.match(panels.goal({ view: { ...view, worth: { group: 1, other: 0.5 } } }), /: 1 for a tile of your biggest group, ½ for any other/);
+  const fall = event("captured", { cell: "3,-2", stack: "B", fallen: "B" });
+  const proposal = { choice: { verb: "deal", picks: picksOf("deal 1,0 NE") }, preview: { events: [fall], view } };
+  const [, outlook, steps] = panels.PreviewPanel({ view, proposal, seats: [1] }).props.children;
+  assert.equal(steps.type, "ol");
+  assert.match(JSON.stringify(outlook.type(outlook.props)), /Black’s stone falls: it becomes a prisoner/);
 });
 
 test("waiting buttons say what is missing", () => {

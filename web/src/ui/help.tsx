@@ -1,5 +1,6 @@
 import { say } from "../language";
 import { Dialog } from "./dialog";
+import { pointer } from "./pointer";
 
 /** The keys, and what they do. */
 const keys = (): [string[], string][] => [
@@ -23,8 +24,23 @@ const keys = (): [string[], string][] => [
   [["?"], say("menu.help.help")],
 ];
 
-/** The keys of every page. */
+/** What fingers do, and where the rules are. */
+function Touches() {
+  return (
+    <>
+      <dl class="keys touches">
+        <div><dt>{say("menu.help.touch.tap")}</dt><dd>{say("menu.help.touch.tap.does")}</dd></div>
+        <div><dt>{say("menu.help.touch.drag")}</dt><dd>{say("menu.help.touch.drag.does")}</dd></div>
+        <div><dt>{say("menu.help.touch.pinch")}</dt><dd>{say("menu.help.touch.pinch.does")}</dd></div>
+      </dl>
+      <p><a href="/rules">{say("menu.help.touch.rules")}</a></p>
+    </>
+  );
+}
+
+/** The keys of every page; on a touch screen what fingers do. */
 export function HelpDialog({ onClose }: { onClose(): void }) {
+  if (pointer.value === "touch") return <Dialog title={say("menu.help.touch")} onClose={onClose}><Touches /></Dialog>;
   return (
     <Dialog title={say("app.header.help")} onClose={onClose}>
       <dl class="keys">

@@ -90,6 +90,8 @@ for (const [name, hand] of Object.entries(hands)) {
     const asked = page.waitForRequest("**/why");
     await page.locator(".hit:not(.can)").first().click({ force: true }); // why this does nothing is said too late
     await asked;
+    const [row, foot] = [await page.locator(".ha-orders li").nth(2).boundingBox(), await page.locator(".foot").boundingBox()];
+    assert.ok(row.y + row.height <= foot.y + 8, "all three orders are in sight");
     await page.locator(".main.accent").click();
     actions++;
     await page.locator(".chapters").waitFor();
@@ -99,6 +101,10 @@ for (const [name, hand] of Object.entries(hands)) {
     await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
     assert.equal(await page.locator(".banner .reason").count(), 0, "a refusal stands over the film");
     assert.ok(actions <= most, `${actions} actions`);
+    if (name === "finger") {
+      await page.getByRole("button", { name: "Keys and help" }).tap();
+      await page.locator("dialog[open] .touches").waitFor();
+    }
     assert.deepEqual(page.troubles, []);
   });
 }

@@ -13,7 +13,7 @@ import { Ground, Marks, Patterns, Token, Warrior as WarriorPiece } from "./piece
 import { type Row, lastTurn, rowsOf } from "./results";
 import type { Scene } from "./scene";
 import { as, type Team, type View } from "./types";
-import { directions, orderWords } from "./words";
+import { directions, isVain, type Known, orderWords, reason } from "./words";
 
 /** The number of a team, from 1: A is 1. */
 const place = (team: string): number => team.charCodeAt(0) - 64;
@@ -113,7 +113,6 @@ function Came({ row }: { row: Row }) {
   );
 }
 
-type Known = Pick<View["orders"][0], "verb" | "touches"> & { direction?: string | undefined; idle?: boolean | undefined };
 type Warrior = View["warriors"][0];
 
 /** The orders that the viewer may know, the one that is being considered among them. */
@@ -145,17 +144,6 @@ function Orders({ view, proposal }: { view: View; proposal?: { warrior: Warrior;
       })}
     </ul>
   );
-}
-
-/** Reports whether an order points off the map or at a rock: whatever the others do, it does nothing. */
-const isVain = ({ direction, touches }: Known): boolean => Boolean(direction) && touches.length === 0;
-
-/** The current target of an order, or that it has none. */
-function reason(view: View, order: Known): string {
-  const { verb, touches, idle } = order;
-  if (isVain(order)) return say("ui-hexattack.orders.vain");
-  const met = touches.flatMap((cell) => view.warriors.filter((w) => w.cell === cell).map((w) => w.name));
-  return say("ui-hexattack.orders.reason", { verb, idle: idle ? "yes" : "no", n: verb === "defend" ? touches.length : met.length, warriors: met, first: met[0] ?? "" });
 }
 
 /** The orders with the one that is being considered, and its meaning in the sentence of the server. */

@@ -15,6 +15,20 @@ export function orderWords(verb: string, direction = ""): string {
   return say("ui-hexattack.order", { verb, direction: directionWord(direction) });
 }
 
+/** An order as far as it is known. */
+export type Known = globalThis.Pick<View["orders"][0], "verb" | "touches"> & { direction?: string | undefined; idle?: boolean | undefined };
+
+/** Reports whether an order points off the map or at a rock: whatever the others do, it does nothing. */
+export const isVain = ({ direction, touches }: Known): boolean => Boolean(direction) && touches.length === 0;
+
+/** The current target of an order, or that it has none. */
+export function reason(view: View, order: Known): string {
+  const { verb, touches, idle } = order;
+  if (isVain(order)) return say("ui-hexattack.orders.vain");
+  const met = touches.flatMap((cell) => view.warriors.filter((w) => w.cell === cell).map((w) => w.name));
+  return say("ui-hexattack.orders.reason", { verb, idle: idle ? "yes" : "no", n: verb === "defend" ? touches.length : met.length, warriors: met, first: met[0] ?? "" });
+}
+
 /** Returns the name on the token of a picked warrior. */
 const nameAt = (view: View, pick: Pick): string => view.warriors.find((w) => w.cell === pick.at)?.name ?? pick.value;
 

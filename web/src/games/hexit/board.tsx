@@ -1,6 +1,6 @@
 // Hex-It's board: what lies on it, what may be picked, and what a move would do.
 
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { At, Brackets } from "../../board/marks";
 import { outline } from "../../board/outline";
@@ -33,7 +33,8 @@ export function HexitBoard(props: Props) {
   const resting = film ? film.places : places;
   const open = props.actor !== null && !props.history && film === null;
   const offers = useMemo(() => (open ? offersOf(props) : new Map<string, Pick>()), [open, choices, path]);
-  const shown = useMemo(() => stage(props, places, open), [view, open, choices, path, props.proposal]);
+  const early = useJustMoved(props.playback) && choices.length === 1;
+  const shown = useMemo(() => stage(props, places, open && !early), [view, open, early, choices, path, props.proposal]);
   const targets = useMemo(() => [...offers.keys()], [offers]);
   const ends = open ? view.deals.filter((deal) => !deal.waits).map((deal) => deal.end) : [];
   const cells = useMemo(() => drawnCells([...places.keys(), ...targets, ...ends]), [places, targets]);
@@ -91,6 +92,20 @@ export function HexitBoard(props: Props) {
       {...pointing}
     />
   );
+}
+
+/** How long the last step stays in sight before the only move is drawn over it. Milliseconds. */
+const pause = 1_200;
+
+/** Reports whether a step is on show or has just been. */
+function useJustMoved(playback: Props["playback"]): boolean {
+  const [just, setJust] = useState(false);
+  const moving = playback !== null;
+  useEffect(() => {
+    const timer = setTimeout(() => setJust(moving), moving ? 0 : pause);
+    return () => clearTimeout(timer);
+  }, [moving]);
+  return just || moving;
 }
 
 /** The staged move on the board. */
