@@ -105,10 +105,10 @@ func (p *Problem) set(code string, message i18n.Message) {
 	p.Code, p.message, p.Detail = code, message, catalog.English().Say(message)
 }
 
-// Error returns the sentence in English.
 // Message returns the sentence for users.
 func (p *Problem) Message() i18n.Message { return p.message }
 
+// Error returns the sentence in English.
 func (p *Problem) Error() string { return p.Detail }
 
 // GetStatus returns the HTTP status, for Huma.
