@@ -157,7 +157,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	case path[0].Kind == game.PickCard:
 		return refuseCard(s, path)
 	case path[0].Kind == game.PickCell:
-		return game.Refuse("squad-first", "R5.2", i18n.Of("hexstrat.refuse.squad-first", "cell", path[0].Value))
+		return game.Refuse("squad-first", "R5.2", i18n.Of("hexstrat.refuse.squad-first"))
 	case path[0].Value != passWord || len(path) > 1:
 		return badText("hexstrat.refuse.no-beginning", "text", i18n.Quote(path[0].Value))
 	}
@@ -174,6 +174,8 @@ func refuseSquad(s *State, path []game.Pick) *game.Refusal {
 		return refuseIdle(s, k)
 	case path[1].Value == restWord && len(path) == 2:
 		return checkRest(s, k)
+	case path[1].Kind == game.PickCell:
+		return refuseFar(s, k)
 	}
 	m, refusal := parseShort(s, path[0].Value, path[1].Value)
 	switch {
@@ -185,6 +187,14 @@ func refuseSquad(s *State, path []game.Pick) *game.Refusal {
 		return badText("hexstrat.refuse.no-attack-word", "text", i18n.Quote(path[len(path)-1].Value))
 	}
 	return s.Check(s.mover.seat(), m)
+}
+
+// refuseFar explains why a squad cannot go to a cell that is in no direction next to it.
+func refuseFar(s *State, k kind) *game.Refusal {
+	if refusal := checkAlive(s, k); refusal != nil {
+		return refusal
+	}
+	return game.Refuse("too-far", "R4.1", i18n.Of("hexstrat.refuse.too-far", "squad", k))
 }
 
 // refuseIdle explains why a squad of the player to move has no legal action.

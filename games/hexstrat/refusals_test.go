@@ -136,6 +136,7 @@ func TestWhyExplainsPicksThatLeadToNoMove(t *testing.T) {
 		{[]game.Pick{piece("inf"), way("N"), word("twice")}, "bad-text"},
 		{[]game.Pick{piece("inf"), word("rest")}, "not-impeded"},
 		{[]game.Pick{piece("tank")}, "bad-text"},
+		{[]game.Pick{piece("inf"), {Kind: game.PickCell, Value: "0,-3"}}, "too-far"},
 		{[]game.Pick{card("artillery"), piece("rkt")}, "no-squad"},
 		{[]game.Pick{card("artillery"), piece("inf"), way("N")}, "bad-text"},
 		{[]game.Pick{card("boost"), piece("inf")}, "not-moved"},

@@ -51,7 +51,9 @@ test("a click picks a squad, then its way, and never a move that is not listed",
   assert.deepEqual(wishAt("1,0", picking(begun)).path.at(-1), way("SE", "1,0"));
   assert.deepEqual(wishAt("0,0", picking(begun)), { kind: "choose", path: [] });
   assert.equal(wishAt("0,-1", picking(begun)).kind, "refuse"); // next to it, but not listed
-  assert.deepEqual(wishAt("-3,3", picking(begun)), { kind: "choose", path: [] }); // far away: lets go
+  const far = { kind: "cell", value: "-3,3", label: "-3,3" };
+  assert.deepEqual(wishAt("-3,3", picking(begun)), { kind: "refuse", path: [...begun, far] }); // too far
+  assert.deepEqual(wishAt("-9,3", picking(begun)), { kind: "choose", path: [] }); // beside the map: lets go
   const armed = [...begun, way("SE", "1,0")];
   assert.deepEqual(wishAt("1,0", picking(armed, { proposal: { armed: true } })), { kind: "confirm" });
   assert.deepEqual(wishAt("1,-1", picking(armed)).path, choices[1].picks);

@@ -196,6 +196,17 @@ func round(s game.State) int {
 	return 0
 }
 
+// most is the number of equal choices up to which a hint counts them; of more it says that the choice hardly matters.
+const most = 6
+
+// equalReason returns the sentence about other decisions that promise as much as the advised one.
+func equalReason(count int) Sentence {
+	if count > most {
+		return Sentence{Text: i18n.Of("review.why.many-equal")}
+	}
+	return Sentence{Text: i18n.Of("review.why.equal", "count", count)}
+}
+
 // reasons returns what differs between the best decision and the next ones that promise less or, if that has no name,
 // what the decision gains, or else how many decisions promise as much, or else the likely answer. o is the search's
 // opinion of all decisions.
@@ -222,7 +233,7 @@ func (a *adviser) reasons(best weighed, o bot.Opinion) (reasons []Sentence) {
 		reasons = append(reasons, gain)
 	}
 	if len(reasons) == 0 && equal > 0 {
-		reasons = append(reasons, Sentence{Text: i18n.Of("review.why.equal", "count", equal)})
+		reasons = append(reasons, equalReason(equal))
 	}
 	if answer, ok := c.answer(); ok && len(reasons) == 0 {
 		reasons = append(reasons, answer)

@@ -10,6 +10,9 @@ import (
 // Info is that of the game.
 func (k Knowledge) Info() game.Info { return k.info }
 
+// EqualReason returns the sentence about other decisions that promise as much.
+var EqualReason = equalReason
+
 // Balance is what others lose after a decision, less what the seat's side loses, until the seat's next turn. Luck makes
 // it another sample.
 func (k Knowledge) Balance(ctx context.Context, moves []game.Move, luck uint64) float64 {

@@ -140,3 +140,12 @@ func TestMinorFigureIsNoReasonByItself(t *testing.T) {
 		}
 	}
 }
+
+// TestEqualReasonCountsFewChoicesAndSaysOfManyThatNoneMatters checks that a hint does not count choices by the dozen.
+func TestEqualReasonCountsFewChoicesAndSaysOfManyThatNoneMatters(t *testing.T) {
+	for count, want := range map[int]string{1: "review.why.equal", 6: "review.why.equal", 109: "review.why.many-equal"} {
+		if got := analysis.EqualReason(count).Text.Key(); got != want {
+			t.Errorf("%d choices: %s, want %s", count, got, want)
+		}
+	}
+}

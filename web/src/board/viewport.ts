@@ -131,12 +131,13 @@ export class Viewport {
     return this.window.width > 0 && 2 * INNER * this.camera.k < FINGER;
   }
 
-  /** If cells are too small for a finger, zooms in about the event, or the middle, and says so. */
+  /** If cells are too small for a finger, zooms in so that the event's place, or the middle, is in the middle, and says so. */
   magnify(event?: { clientX: number; clientY: number }): boolean {
     if (!this.tiny) return false;
     const factor = ROOMY / (2 * INNER * this.camera.k);
     const at = event ? this.pixel(event) : { x: this.window.width / 2, y: this.window.height / 2 };
-    this.moveTo(zoom(this.camera, factor, at, limits(this.content, this.window)), true);
+    const near = zoom(this.camera, factor, at, limits(this.content, this.window));
+    this.moveTo(pan(near, this.window.width / 2 - at.x, this.window.height / 2 - at.y), true);
     return true;
   }
 

@@ -122,6 +122,9 @@ test("a page too low for the table scrolls, and a tap on cells too small for a f
   await page.getByRole("button", { name: "Tap to enlarge" }).waitFor(); // so says what the first tap does
   await tap();
   assert.ok((await cell.boundingBox()).width >= finger);
+  const [mat, { x, y, width, height }] = [await page.locator(".mat").boundingBox(), await cell.boundingBox()];
+  const off = [x + width / 2 - mat.x - mat.width / 2, y + height / 2 - mat.y - mat.height / 2];
+  assert.ok(Math.max(...off.map(Math.abs)) < finger, `the cell is ${off} off the middle`);
   assert.equal(await page.locator(".main.accent").count(), 0, "what was too small to be hit was not picked");
   await tap();
   await page.locator(".main.accent").waitFor();

@@ -60,7 +60,7 @@ export function foreseen(wish: Wish, choices: readonly Choice[]): Pick[] | null 
   return strike ? [...wish.path, strike] : wish.path;
 }
 
-/** The path that a press on a cell that is not offered seems to mean; beside everything it lets go. */
+/** The path that a press on a cell that is not offered seems to mean; beside the map it lets go. */
 function strange(cell: string, { view, path, actor }: Picking): Wish {
   const from = path[0];
   const squad = view.squads.find((s) => s.cell === cell);
@@ -69,7 +69,9 @@ function strange(cell: string, { view, path, actor }: Picking): Wish {
     const direction = directionTo("flat", from.at, cell)!;
     return { kind: "refuse", path: [from, { kind: "direction", value: direction, label: direction }] };
   }
-  if (squad) return { kind: "refuse", path: [{ kind: "cell", value: cell, label: cell }] };
+  const tile = { kind: "cell", value: cell, label: cell };
+  if (from?.kind === "piece" && view.tiles.some((t) => t.cell === cell)) return { kind: "refuse", path: [from, tile] };
+  if (squad) return { kind: "refuse", path: [tile] };
   return { kind: "choose", path: [] };
 }
 
