@@ -18,7 +18,7 @@ var takeovers = []struct{ method, path, body string }{
 	{"POST", "/api/me/account/passkeys/challenge", ""},
 	{"POST", "/api/me/account/passkeys", `{"ticket":"x","answer":{}}`},
 	{"DELETE", "/api/me/account/passkeys/eA", ""},
-	{"POST", "/api/me/account/ssh-keys", `{"key":"x"}`},
+	{"POST", "/api/me/account/ssh-code", `{"name":"x"}`},
 	{"POST", "/api/me/account/mail", `{"address":"mallory@example.org"}`},
 	{"DELETE", "/api/me/account/mail", ""},
 	{"POST", "/api/me/tokens", `{"name":"x","scopes":["read"],"days":366}`},

@@ -133,7 +133,7 @@ var userRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/me/account/passkeys", `{"ticket":"x","answer":{}}`},
 	{"PATCH", "/api/me/account/passkeys/eA", `{"name":"x"}`},
 	{"DELETE", "/api/me/account/passkeys/eA", ""},
-	{"POST", "/api/me/account/ssh-keys", `{"key":"x"}`},
+	{"POST", "/api/me/account/ssh-code", `{"name":"x"}`},
 	{"DELETE", "/api/me/account/ssh-keys/x", ""},
 	{"PATCH", "/api/me/profile", `{"about":"x","results":"all","matches":"all","presence":"all"}`},
 	{"PUT", "/api/me/rest-hours", `{"zone":"","sleep":{"from":"00:00","to":"00:00"},"free":[],"holidays":[]}`},

@@ -32,9 +32,9 @@ func TestHintSaysWhatItGainsOrPrevents(t *testing.T) {
 			reason:   "The only answer: White deals 2 stones from", cells: []string{"1,0", "0,0"},
 		},
 		{
-			name: "Assembler freed", game: "swarm", seat: 2, move: "move 2,0 1,0",
-			position: "play 2 0 - -3,2:o?1/-2,1:?2/-2,2:?2?2?1/-1,1:?2o?2/-1,2:?2o?2/-1,3:?1/0,-1:oA/0,0:o?2L/0,1:?1/" +
-				"0,2:?1?1/1,-1:oD/1,0:?2/1,1:?2/1,2:?2/2,-2:X/2,-1:?1o?1/2,0:d/2,1:?1a - 3 *",
+			name: "Assembler freed", game: "swarm", seat: 2, move: "move 2,-3 1,-2",
+			position: "play 2 0 - -3,2:?2/-2,-2:?1/-2,0:?1?2?1/-2,1:?2?1?1/-2,2:o/-1,-2:o?2A/-1,-1:?2?1/-1,0:o?2/-1,1:?2/" +
+				"0,-3:?1/0,-2:?1?1?1/0,-1:?2o?2/0,0:o?2/0,1:oo?1/1,-3:?2/1,-2:d/1,1:?1/2,-3:a - 3 *",
 			reason: "Otherwise this is likely: Your Assembler is trapped: covered by another hex.",
 		},
 		{
