@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hexparlor/internal/api"
@@ -87,19 +88,27 @@ func (x *crasher) start(ctx context.Context) error {
 	return nil
 }
 
+// leastMoves is the number of moves that are acknowledged before a kill: on a busy machine later than the random time.
+const leastMoves = 10
+
 // cycle plays for a random time, kills the server, restarts it and compares the logs with the acknowledged moves.
 func (x *crasher) cycle(ctx context.Context) error {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	var group sync.WaitGroup
+	var played atomic.Int64
 	for i := range x.drivers {
 		d := &x.drivers[i]
+		d.played = &played
 		group.Go(func() {
 			for d.playMatch(playing) == nil { // fails when the server has been killed
 			}
 		})
 	}
 	sleep(ctx, x.config.Time/2+rand.N(x.config.Time/2+1))
+	for late := time.Now().Add(10 * time.Second); played.Load() < leastMoves && time.Now().Before(late); {
+		sleep(ctx, time.Millisecond)
+	}
 	x.server.kill()
 	stop()
 	group.Wait()

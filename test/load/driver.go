@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"hexparlor/game"
@@ -31,6 +32,8 @@ type driver struct {
 
 	match *loadMatch   // current match; nil between matches
 	past  []*loadMatch // finished and abandoned matches
+
+	played *atomic.Int64 // counts acknowledged moves; nil counts nothing
 }
 
 // loadMatch is the driver's record of one match.
@@ -158,6 +161,9 @@ func (d *driver) submit(ctx context.Context) (number int, err error) {
 	first := accepted.Number - len(accepted.Moves) + 1
 	for i, text := range accepted.Moves {
 		d.match.acked[first+i] = move{int(s.Seat), text}
+		if d.played != nil {
+			d.played.Add(1)
+		}
 	}
 	return accepted.Number, nil
 }

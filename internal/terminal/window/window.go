@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -34,13 +35,39 @@ func Open(cmd *exec.Cmd, columns, rows int) (*Window, error) {
 		return nil, err
 	}
 	w := &Window{cmd: cmd, tty: tty, ended: make(chan struct{}), screen: vt.NewEmulator(columns, rows)}
-	go func() { _, _ = io.Copy(tty, w.screen) }() // answers of the terminal, such as its colours; ends with the screen
+	answers := make(chan []byte, mostAnswers)
+	go w.ask(answers)
+	go w.answer(answers)
 	go w.read()
 	return w, nil
 }
 
 func size(columns, rows int) *pty.Winsize {
 	return &pty.Winsize{Cols: uint16(columns), Rows: uint16(rows)}
+}
+
+// mostAnswers is the number of answers of the terminal, such as its colours, that may wait for a busy program.
+const mostAnswers = 1024
+
+// ask passes the answers of the terminal on until the screen is closed. It waits for no program: one that cannot write
+// because the screen waits for it would read nothing either.
+func (w *Window) ask(answers chan<- []byte) {
+	defer close(answers)
+	b := make([]byte, 1<<10)
+	for {
+		n, err := w.screen.Read(b)
+		if err != nil {
+			return
+		}
+		answers <- slices.Clone(b[:n])
+	}
+}
+
+// answer sends the answers of the terminal to the program.
+func (w *Window) answer(answers <-chan []byte) {
+	for answer := range answers {
+		_, _ = w.tty.Write(answer) // a program that has ended needs none
+	}
 }
 
 // read shows what the program writes until it closes the terminal.
@@ -132,10 +159,17 @@ func (w *Window) Until(limit time.Duration, holds func(text string) bool) bool {
 	return holds(w.Text())
 }
 
+// mostEnding is the longest time that a program takes to end.
+const mostEnding = time.Minute
+
 // Wait waits until the program has ended, and returns its error.
 func (w *Window) Wait() error {
-	<-w.ended
-	return w.cmd.Wait()
+	select {
+	case <-w.ended:
+		return w.cmd.Wait()
+	case <-time.After(mostEnding):
+		return fmt.Errorf("the program has not ended within %v", mostEnding)
+	}
 }
 
 // Close ends the program.

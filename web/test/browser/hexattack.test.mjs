@@ -73,6 +73,12 @@ const hands = {
 for (const [name, hand] of Object.entries(hands)) {
   test(`three orders are given by sliding with the ${name} and sealed, in no more than ${most} actions`, async ({ guest }) => {
     const { page, id } = await open(guest, name === "finger");
+    if (name === "finger") {
+      await page.getByRole("button", { name: "Keys and help" }).tap();
+      await page.locator("dialog[open] .touches").waitFor();
+      await page.getByRole("button", { name: "Close", exact: true }).tap();
+      await page.locator("dialog[open]").waitFor({ state: "detached" });
+    }
     const slide = await hand(page);
     let actions = 0;
     for (const [i, way] of ["N", "NE", "NW"].entries()) {
@@ -101,10 +107,6 @@ for (const [name, hand] of Object.entries(hands)) {
     await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
     assert.equal(await page.locator(".banner .reason").count(), 0, "a refusal stands over the film");
     assert.ok(actions <= most, `${actions} actions`);
-    if (name === "finger") {
-      await page.getByRole("button", { name: "Keys and help" }).tap();
-      await page.locator("dialog[open] .touches").waitFor();
-    }
     assert.deepEqual(page.troubles, []);
   });
 }
