@@ -77,7 +77,7 @@ test("buttons name the act", () => {
 });
 
 test("the goal has the points of tiles, and the outcome of a deal comes before its steps", () => {
-  assert.match(panels.goal({ view: { ...view, worth: { group: 1, other: 0.5 } } }), /: 1 for a tile of your biggest group, ½ for any other/);
+  assert.match(panels.goal({ view: { ...view, worth: { group: 1, other: 0.5 } } }), /: 1 per tile of your biggest group, else ½/);
   const fall = event("captured", { cell: "3,-2", stack: "B", fallen: "B" });
   const proposal = { choice: { verb: "deal", picks: picksOf("deal 1,0 NE") }, preview: { events: [fall], view } };
   const [, outlook, steps] = panels.PreviewPanel({ view, proposal, seats: [1] }).props.children;
