@@ -203,10 +203,13 @@ func TestHintsSayWhatDiffersFromOtherMoves(t *testing.T) {
 						if known[text] {
 							t.Errorf("the hint says twice: %s", text)
 						}
-						known[text], texts[text] = true, true
+						known[text] = true
+						if r.Text.Key() != "review.why.many-equal" { // is true of a dull position, whatever the move
+							texts[text] = true
+						}
 						t.Log("--> ", text, r.Cells)
 					}
-					if len(a.Reasons) == 0 {
+					if len(a.Reasons) == 0 || len(a.Reasons) == 1 && a.Reasons[0].Text.Key() == "review.why.many-equal" {
 						silent++
 						t.Log("--> nothing")
 					}
