@@ -16,7 +16,7 @@ export default defineConfig({
   testMatch: "*.test.mjs",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 4,
+  workers: 3,
   retries: process.env.HEXPARLOR_TEST_AGAIN === "1" ? 1 : 0,
   timeout: 240_000, // milliseconds
   reporter: [["list"], ["./test/browser/slowest.mjs"]],
