@@ -81,11 +81,15 @@ func (f *State) accept(e Entry) error {
 }
 
 // abstain applies an Abstain entry: the offer no longer waits for the entry's seat, and is carried out if that decides
-// it.
+// it. More time for which there is no room any more is not given.
 func (f *State) abstain(e Entry) error {
 	offer, agreed, err := f.Offers.abstain(e)
 	if err != nil || !agreed {
 		return err
+	}
+	if offer.Kind == MoreTime && !f.Clocks.roomForMore(offer.By, e.At) { // a refusal would stop what made the seat abstain
+		f.Offers.forget(offer.Kind, offer.By)
+		return nil
 	}
 	return f.bringAbout(offer, e)
 }

@@ -87,6 +87,11 @@ func (c *Clocks) more(seat game.Seat) time.Duration {
 	return more
 }
 
+// roomForMore reports whether the turn of a seat may end later than at a time.
+func (c *Clocks) roomForMore(seat game.Seat, at time.Time) bool {
+	return !c.control.Days || c.clocks[seat-1].Limit.After(at)
+}
+
 // addTime adds the extra time of the control to the clock of a seat.
 func (c *Clocks) addTime(seat game.Seat, at time.Time) {
 	c.clone(len(c.clocks))
