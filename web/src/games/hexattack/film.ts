@@ -229,9 +229,11 @@ export function outcome(view: View, events: readonly GameEvent[]): Scene {
   const resting = restingScene(view, events);
   const standing = new Set(resting.pieces.map((piece) => piece.name));
   const fell = events.flatMap((e) => as("killed", e)?.warrior ?? []);
-  const orders = (first("turn", events)?.orders ?? []).filter((o) => fell.includes(o.warrior) && !standing.has(o.warrior));
-  const fallen = orders.map(({ warrior, team, cell }) => ({ name: warrior, team, cell, fallen: true }));
-  const teams = new Map((first("turn", events)?.orders ?? []).map((o) => [o.warrior, o.team]));
+  const orders = first("turn", events)?.orders ?? [];
+  const fallen = orders
+    .filter((o) => fell.includes(o.warrior) && !standing.has(o.warrior))
+    .map(({ warrior, team, cell }) => ({ name: warrior, team, cell, fallen: true }));
+  const teams = new Map(orders.map((o) => [o.warrior, o.team]));
   const shields = events.flatMap((e): Mark[] => {
     const shield = as("defend", e);
     return shield ? [{ kind: "shield", cell: shield.cell, team: teams.get(shield.warrior) ?? "", sides: shield.sides }] : [];
